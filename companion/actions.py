@@ -1,0 +1,62 @@
+"""What people say of the table itself, whichever game is on.
+
+A game's own actions live with the game; these are known to every table. `Correct`, `Leave` and `Join` change the
+game's state, so the game applies them; `Undo`, `Redo` and `Rename` are the table's alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Seat: TypeAlias = str
+"""A single letter, as in table notation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something somebody did or said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correct(Action):
+    """People say how it really is: `fact` and `words` as in notation, `chips` and `("A", "7")`."""
+
+    fact: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Action):
+    """A player goes home: out of the game."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Join(Action):
+    """A new player sits down, clockwise next to `after`."""
+
+    seat: Seat
+    after: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Rename(Action):
+    """What the screen calls a seat."""
+
+    seat: Seat
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Undo(Action):
+    """Takes the last step back with the dice it caused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redo(Action):
+    """Puts the step taken back forward again."""
+
+
+Command: TypeAlias = Correct | Leave | Join | Rename | Undo | Redo

@@ -1,0 +1,125 @@
+"""The contract of a game: everything the table, the notation, the screen and the robots ask of one.
+
+A game is an object without state of its own; its `State` is a frozen dataclass, and `apply` is a pure function of a
+state and an action. No game imports `random`, `time`, the journal or another game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NoReturn, Protocol, TypeAlias, TypeVar
+
+from companion.actions import Action, Seat
+from companion.errors import IllegalAction
+from companion.games.facts import AnyFact
+from companion.games.options import Option, Setup
+from companion.messages import Message, Voice
+from companion.view import View
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """Dice are due: `seat` rolls `count` dice of six faces; `roll` makes the action of what they show."""
+
+    seat: Seat
+    roll: Callable[[tuple[int, ...]], Action]
+    count: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question that leads to an action: one of `choices`, or a number of at most `digits` digits."""
+
+    prompt: Message
+    choices: tuple[Choice, ...] = ()
+    digits: int = 0
+    number: Callable[[int], Action] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that may be tried now: its key on the keypad, its label, and where it leads.
+
+    `quiet` choices have a key but no tile of their own: they must not remind anybody of anything.
+    """
+
+    key: str
+    label: Message
+    then: Action | Ask | Chance
+    quiet: bool = False
+
+
+Words: TypeAlias = Sequence[str]
+
+
+class Game(Protocol[S]):
+    """One game. `players` is the range of how many may play; `late` are the kinds of action that may also be said
+    one step late: the table then takes the last step back, applies it, and puts that step forward again."""
+
+    id: str
+    title: Message
+    players: range
+    options: tuple[Option, ...]
+    facts: Mapping[str, AnyFact]
+    corrections: tuple[str, ...]
+    late: tuple[type[Action], ...]
+    verbs: tuple[str, ...]
+    rules_card: tuple[Message, ...]
+
+    def agree(self, setup: Setup) -> None:
+        """Raises `UsageError` where options contradict each other or the number of players."""
+
+    def start(self, setup: Setup) -> S:
+        """The state before the first action."""
+
+    def given(self, state: S) -> S:
+        """A position that a script set by facts, made whole (a player without chips is out)."""
+
+    def apply(self, state: S, action: Action) -> S:
+        """The state after the action; raises `IllegalAction`, nothing changed."""
+
+    def seats(self, state: S) -> tuple[Seat, ...]:
+        """Every seat there ever was, clockwise."""
+
+    def chance(self, state: S) -> Chance | None:
+        """Whose dice are due, if any are."""
+
+    def choices(self, state: S) -> tuple[Choice, ...]:
+        """What may be tried, worked out from public facts alone."""
+
+    def caused(self, before: S, action: Action) -> bool:
+        """Whether the action was caused by the one before, and is undone with it."""
+
+    def plays(self, action: Action) -> bool:
+        """Whether the action belongs to the line of play that dice depend on (a correction doesn't)."""
+
+    def over(self, state: S) -> bool: ...
+
+    def view(self, state: S, voice: Voice) -> View:
+        """What to show of the state, said by `voice`: with the players' names, in the table's language."""
+
+    def read(self, actors: tuple[str, ...], verb: str, words: Words) -> Action:
+        """The action that a step of notation says; raises `FactError` where it can't be read."""
+
+    def write(self, action: Action) -> str:
+        """The action as a step of notation."""
+
+
+AnyGame: TypeAlias = Game[Any]
+
+
+def refuse(reason: Message) -> NoReturn:
+    """Raises `IllegalAction` with the reason."""
+    raise IllegalAction(reason)
+
+
+def legal(game: Game[S], state: S, action: Action) -> bool:
+    """Whether the rules take the action now."""
+    try:
+        game.apply(state, action)
+    except IllegalAction:
+        return False
+    return True

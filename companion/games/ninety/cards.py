@@ -1,0 +1,134 @@
+"""A card lands: number cards, wild cards, and what is refused (rules 4-11, 13, 19)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.actions import Seat
+from companion.games.game import refuse
+from companion.games.ninety.rounds import deal_again, decided, dropped, end_round, pay, rested
+from companion.games.ninety.state import LAST_LIMIT, LIMITS, Cause, News, State, Throw, Wild
+from companion.messages import Who, msg
+
+
+def play_number(state: State, seat: Seat, value: int) -> State:
+    """A number card adds its value (rules 5, 6)."""
+    if not 1 <= value <= state.rules.highest:
+        refuse(msg("Number cards go from 1 to {highest}", highest=state.rules.highest))
+    _expect(state, seat)
+    landed = land(state, seat, value)
+    if landed.news.ended or landed.winners:
+        return landed
+    free = state.rules.immune_limits if landed.immune else ()
+    return advance(climb(landed, seat, landed.total + value, free))
+
+
+def play_wild(state: State, seat: Seat, card: Wild) -> State:
+    """A wild card: at any total, but Snafoo on a limit only (rules 7-12)."""
+    _expect(state, seat)
+    _may_open(state, card)
+    if card is Wild.SNAFOO and state.total not in LIMITS:
+        refuse(
+            msg("{card} only at exactly 30, 60 or 90; the total is {total}", card=state.rules.snafoo, total=state.total)
+        )
+    landed = land(state, seat, card)
+    if landed.news.ended or landed.winners:
+        return landed
+    match card:
+        case Wild.PASS:
+            return advance(landed)
+        case Wild.REVERSE:
+            return advance(replace(landed, direction=-landed.direction))
+        case Wild.STOP:
+            return advance(replace(landed, total=next(limit for limit in LIMITS if limit >= landed.total)))
+        case Wild.CHANCE:
+            return replace(landed, throw=Throw(Cause.CHANCE, seat, (seat,), (seat,)))
+        case Wild.SNAFOO:
+            others = landed.ring(seat)
+            cause = Cause.DUEL if len(others) == 1 else Cause.GROUP
+            return replace(landed, immune=False, throw=Throw(cause, seat, others, others))
+
+
+def miss_draw(state: State, seat: Seat) -> State:
+    """Somebody says that the one who last played hasn't drawn; it counts once the next card lands (rule 19)."""
+    if seat != state.last or not state.player(seat).active:
+        refuse(msg("Only the player of the last card can have missed the draw"))
+    if state.missed:
+        refuse(msg("That is noted already"))
+    return replace(state, missed=True, paid=())
+
+
+def no_number(state: State, seat: Seat) -> State:
+    """The opener has no number card: the opening moves left; if nobody has one, it is dealt again (Schnuff)."""
+    if not state.rules.number_opens:
+        refuse(msg("Any card but {card} opens a round", card=state.rules.snafoo))
+    _expect(state, seat)
+    if state.opened:
+        refuse(msg("The round is open already"))
+    return opening(replace(state, paid=(), news=News(), declined=(*state.declined, seat), turn=state.after(seat)))
+
+
+def opening(state: State) -> State:
+    """Dealt again once everybody still in has declined to open."""
+    return deal_again(state) if {player.seat for player in state.active()} <= set(state.declined) else state
+
+
+def _expect(state: State, seat: Seat) -> None:
+    if state.throw:
+        refuse(msg("{seat} has to roll first", seat=Who(state.whose)))
+    if seat != state.turn:
+        refuse(msg("It is the turn of {seat}", seat=Who(state.turn)))
+
+
+def _may_open(state: State, card: Wild) -> None:
+    if state.opened:
+        return
+    if state.rules.number_opens:
+        refuse(msg("A number card opens the round"))
+    if card is Wild.SNAFOO:
+        refuse(msg("Any card but {card} opens a round", card=state.rules.snafoo))
+
+
+def land(state: State, seat: Seat, card: Wild | int) -> State:
+    """The card is on the table: a draw missed before it settles now, before its effect (rule 19)."""
+    news = News(seat, card, before=state.total, total=state.total)
+    state = replace(state, paid=(), news=news)
+    if state.missed:
+        state = settle_missed(state)
+        if state.winners or state.news.ended:
+            return state
+    return replace(state, opened=True, last=seat)
+
+
+def settle_missed(state: State) -> State:
+    """One card fewer for the rest of the round; with none left out of the game or of the round (rule 19)."""
+    seat = state.last
+    if seat is None:
+        return replace(state, missed=False)
+    player = state.player(seat)
+    state = replace(state, missed=False)
+    if player.hand > 1:
+        return state.seated(seat, replace(player, hand=player.hand - 1))
+    return decided(dropped(state, seat) if state.rules.missed_is_out else rested(state, seat))
+
+
+def climb(state: State, seat: Seat, total: int, free: tuple[int, ...] = ()) -> State:
+    """The total moves; who takes it past a limit pays, above ninety the round ends (rules 6, 9, 13, 16)."""
+    crossed = next((limit for limit in LIMITS if state.total <= limit < total), None)
+    state = replace(state, total=total, news=replace(state.news, total=total))
+    if crossed is not None and crossed not in free:
+        state = pay(state, (seat,), state.rules.cost(crossed))
+    state = decided(state)
+    if total > LAST_LIMIT and not (state.winners or state.news.ended):
+        return end_round(state)
+    return state
+
+
+def advance(state: State) -> State:
+    """The next player's turn, unless the card ended more than that."""
+    if state.winners or state.news.ended:
+        return state
+    news = state.news if state.news.total == state.total else replace(state.news, total=state.total)
+    return replace(state, turn=state.after(state.turn, state.direction), immune=False, news=news)
+
+

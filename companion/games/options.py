@@ -1,0 +1,76 @@
+"""Options of a game: what a table may agree on before it starts, checked by name and value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.actions import Seat
+from companion.errors import UsageError
+from companion.messages import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option: its name in notation and what the menu says of it. `values` are tried in the menu in this order."""
+
+    name: str
+    sentence: Message
+    values: tuple[str, ...] = ()
+    default: str = ""
+    numbers: range | None = None
+    seats: bool = False
+    """The seats of the table are values too."""
+
+    def check(self, value: str, seats: Sequence[Seat]) -> str:
+        """The value, if the option takes it; raises `UsageError` with what it takes."""
+        number = self.numbers is not None and value.isascii() and value.isdigit() and len(value) < 10
+        if value in self.values or (self.seats and value in seats) or (number and int(value) in (self.numbers or ())):
+            return value
+        allowed = list(self.values)
+        if self.numbers is not None:
+            allowed.append(f"{self.numbers[0]} to {self.numbers[-1]}")
+        if self.seats:
+            allowed.append("a seat")
+        raise UsageError(f"option {self.name} can't be «{value}»", cure=f"It takes {', '.join(allowed)}.")
+
+
+def switch(name: str, sentence: Message) -> Option:
+    """An option that is off unless said otherwise."""
+    return Option(name, sentence, ("off", "on"), "off")
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a game starts from: seats in clockwise order and the options that were chosen."""
+
+    seats: tuple[Seat, ...]
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    def on(self, name: str) -> bool:
+        return self.options.get(name) == "on"
+
+    def number(self, name: str, default: int) -> int:
+        value = self.options.get(name)
+        return default if value is None else int(value)
+
+
+def checked(game: Any, seats: Sequence[Seat], options: Mapping[str, str]) -> Setup:
+    """The setup, once players and options are what the game takes; raises `UsageError` naming the cure."""
+    if len(seats) not in game.players:
+        least, most = game.players[0], game.players[-1]
+        raise UsageError(
+            f"{game.id} can't be played by {len(seats)}", cure=f"It takes {least} to {most} players; name that many seats."
+        )
+    if len(set(seats)) < len(seats):
+        raise UsageError("a seat is named twice", cure="Give each player a letter of their own.")
+    known = {option.name: option for option in game.options}
+    for name, value in options.items():
+        if name not in known:
+            has = ", ".join(known) or "none"
+            raise UsageError(f"{game.id} has no option «{name}»", cure=f"Its options: {has}.")
+        known[name].check(value, seats)
+    setup = Setup(tuple(seats), dict(options))
+    game.agree(setup)
+    return setup

@@ -1,0 +1,81 @@
+"""Messages as data: what to say, not yet in which language nor with which names.
+
+The rules and the table speak in messages; `Voice` turns one into text when the screen is composed, so a
+language or a player's name can change at any moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+Value: TypeAlias = "str | int | Who | Message | tuple[Who, ...]"
+Translate: TypeAlias = Callable[[str, str, int], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A seat in a message; becomes the player's name."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One thing to say. `many` is the plural form, chosen by the argument `n`."""
+
+    one: str
+    many: str = ""
+    args: tuple[tuple[str, Value], ...] = ()
+
+    def __str__(self) -> str:
+        return Voice().say(self)
+
+
+def msg(text: str, **args: Value) -> Message:
+    """A message without a plural; the text is the English catalogue entry."""
+    return Message(text, "", tuple(args.items()))
+
+
+def msgs(one: str, many: str, **args: Value) -> Message:
+    """A message with a plural form, chosen by the argument `n`."""
+    return Message(one, many, tuple(args.items()))
+
+
+def _english(one: str, many: str, n: int) -> str:
+    return many if many and n != 1 else one
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """Says messages with the players' names, in one language."""
+
+    names: Mapping[str, str] = field(default_factory=dict)
+    translate: Translate = _english
+
+    def say(self, message: Message) -> str:
+        args = dict(message.args)
+        n = args.get("n", 1)
+        text = self.translate(message.one, message.many, n if isinstance(n, int) else 1)
+        return text.format(**{name: self._word(value) for name, value in args.items()}) if args else text
+
+    def name(self, seat: str) -> str:
+        return self.names.get(seat, seat)
+
+    def number(self, n: int) -> str:
+        """A number as the screen shows it, with a real minus sign."""
+        return str(n).replace("-", "\N{MINUS SIGN}")
+
+    def _word(self, value: Value) -> str:
+        match value:
+            case Who(seat):
+                return self.name(seat)
+            case Message():
+                return self.say(value)
+            case tuple():
+                return ", ".join(self.name(who.seat) for who in value)
+            case int():
+                return self.number(value)
+            case str():
+                return value
