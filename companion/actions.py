@@ -59,4 +59,12 @@ class Redo(Action):
     """Puts the step taken back forward again."""
 
 
+@dataclass(frozen=True, slots=True)
+class Roll(Action):
+    """What a player's dice show. Chance enters a game by this action alone, so a replay needs no generator."""
+
+    seat: Seat
+    faces: tuple[int, ...]
+
+
 Command: TypeAlias = Correct | Leave | Join | Rename | Undo | Redo

@@ -22,10 +22,9 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """Dice are due: `seat` rolls `count` dice of six faces; `roll` makes the action of what they show."""
+    """Dice are due: `seat` rolls `count` dice of six faces; what they show is a `Roll`."""
 
     seat: Seat
-    roll: Callable[[tuple[int, ...]], Action]
     count: int = 2
 
 

@@ -61,7 +61,8 @@ def checked(game: Any, seats: Sequence[Seat], options: Mapping[str, str]) -> Set
     if len(seats) not in game.players:
         least, most = game.players[0], game.players[-1]
         raise UsageError(
-            f"{game.id} can't be played by {len(seats)}", cure=f"It takes {least} to {most} players; name that many seats."
+            f"{game.id} can't be played by {len(seats)}",
+            cure=f"It takes {least} to {most} players; name that many seats.",
         )
     if len(set(seats)) < len(seats):
         raise UsageError("a seat is named twice", cure="Give each player a letter of their own.")

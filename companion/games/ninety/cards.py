@@ -130,5 +130,3 @@ def advance(state: State) -> State:
         return state
     news = state.news if state.news.total == state.total else replace(state.news, total=state.total)
     return replace(state, turn=state.after(state.turn, state.direction), immune=False, news=news)
-
-

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from companion.actions import Action, Correct, Join, Leave, Seat
+from companion.actions import Action, Correct, Join, Leave, Roll, Seat
 from companion.errors import UsageError
 from companion.games.facts import AnyFact, FactError, whole
 from companion.games.game import Ask, Chance, Choice, Words, refuse
@@ -22,7 +22,6 @@ from companion.games.ninety.state import (
     Play,
     PlayWild,
     Player,
-    Roll,
     RuleSet,
     State,
     Throw,
@@ -105,10 +104,7 @@ class Ninety:
         return state.seats
 
     def chance(self, state: State) -> Chance | None:
-        if state.throw is None:
-            return None
-        seat = state.whose
-        return Chance(seat, lambda faces: Roll(seat, faces))
+        return Chance(state.whose) if state.throw else None
 
     def choices(self, state: State) -> tuple[Choice, ...]:
         if state.winners:

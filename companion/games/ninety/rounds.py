@@ -63,9 +63,7 @@ def decided(state: State) -> State:
 
 def end_round(state: State) -> State:
     """The next round: the nearest still in on the dealer's left deals, the one on his left opens (rule 18)."""
-    players = tuple(
-        player if player.out else replace(player, hand=HAND, resting=False) for player in state.players
-    )
+    players = tuple(player if player.out else replace(player, hand=HAND, resting=False) for player in state.players)
     state = replace(state, players=players, news=replace(state.news, ended=True))
     dealer = state.after(state.dealer)
     return replace(state, round=state.round + 1, dealer=dealer, **_fresh(state, dealer))

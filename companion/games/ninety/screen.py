@@ -133,7 +133,9 @@ def _played(state: State, news: News) -> Message:
     card = msg("{n}", n=news.card) if isinstance(news.card, int) else card_name(state.rules, news.card or Wild.PASS)
     if news.before == news.total:
         return msg("{who}: {card}", who=who, card=card)
-    return msg("{who}: {card}, {before} \N{RIGHTWARDS ARROW} {total}", who=who, card=card, before=news.before, total=news.total)
+    return msg(
+        "{who}: {card}, {before} \N{RIGHTWARDS ARROW} {total}", who=who, card=card, before=news.before, total=news.total
+    )
 
 
 def verdict(state: State) -> Message:

@@ -44,14 +44,6 @@ class PlayWild(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Roll(Action):
-    """What a player's two dice show."""
-
-    seat: Seat
-    faces: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class MissedDraw(Action):
     """The player who last played hasn't drawn (rule 19)."""
 

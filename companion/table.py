@@ -1,0 +1,156 @@
+"""A table: seats, a game and everything that has happened. The only mutable thing in the product.
+
+`act` is the one way in: the rules apply the action, `keep` takes the line for the journal, and only then is the
+state the new one. Dice come from outside (`roll`); the same line of play gets the same faces again after undo.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any, TypeAlias
+
+from companion.actions import Action, Redo, Rename, Roll, Seat, Undo
+from companion.errors import IllegalAction
+from companion.games.game import AnyGame, refuse
+from companion.games.options import Setup
+from companion.messages import Voice, Who, msg
+from companion.notation import clean_name, stamp, write
+
+Dice: TypeAlias = Callable[[int], tuple[int, ...]]
+"""Throws so many dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A step that has been taken: the action, and the table before it."""
+
+    action: Action
+    before: Any
+    line: bytes
+
+
+def _nowhere(_: str) -> None:
+    """A table without a journal."""
+
+
+class Table:
+    """Seats round one game. Raises `IllegalAction`, nothing changed, where rules or table refuse."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        setup: Setup,
+        names: Mapping[Seat, str] | None = None,
+        *,
+        state: Any = None,
+        keep: Callable[[str], None] = _nowhere,
+    ) -> None:
+        self.game, self.setup = game, setup
+        self.names = dict(names or {})
+        self.state: Any = game.start(setup) if state is None else state
+        self.keep = keep
+        self.past: list[Done] = []
+        self.undone: list[list[Done]] = []
+        self.last_at = 0
+        """The time of the last step, µs since the game began."""
+        self._line = b""
+        self._faces: dict[bytes, tuple[int, ...]] = {}
+
+    def act(self, action: Action, at: int = 0) -> None:
+        """Takes a step at `at` (µs since the game began)."""
+        match action:
+            case Undo():
+                self._undo(at)
+            case Redo():
+                self._redo(at)
+            case Rename(seat, name):
+                self._rename(seat, name, at)
+            case _:
+                self._do(action, at)
+
+    def roll(self, dice: Dice, at: int = 0) -> None:
+        """Rolls the dice that are due; a line of play that was undone gets the faces it had."""
+        chance = self.game.chance(self.state)
+        if chance is None:
+            refuse(msg("No dice are due"))
+        faces = self._faces.get(self._line) or dice(chance.count)
+        self.act(Roll(chance.seat, faces), at)
+
+    def voice(self) -> Voice:
+        return Voice(self.names)
+
+    def _do(self, action: Action, at: int) -> None:
+        try:
+            state = self.game.apply(self.state, action)
+        except IllegalAction:
+            if isinstance(action, self.game.late) and self._late(action, at):
+                return
+            raise
+        self._write(action, at)
+        self.undone.clear()
+        self._forward(action, state)
+
+    def _late(self, action: Action, at: int) -> bool:
+        """Something is said one step late: that step is taken back, and taken again after it."""
+        group = self.past[self._group() :] if self.past else []
+        if not group or not self.game.plays(group[0].action):
+            return False
+        apply = self.game.apply
+        again: list[Action] = []
+        try:
+            state = apply(group[0].before, action)
+            for done in group:
+                if again and not self.game.chance(state):
+                    break  # what it had caused, it no longer causes
+                state = apply(state, done.action)
+                again.append(done.action)
+        except IllegalAction:
+            return False
+        for step in (Undo(), action, *again):
+            self.act(step, at)
+        return True
+
+    def _forward(self, action: Action, state: Any) -> None:
+        self.past.append(Done(action, self.state, self._line))
+        if isinstance(action, Roll):
+            self._faces[self._line] = action.faces
+        if self.game.plays(action):
+            self._line = blake2b(self._line + write(self.game, action).encode(), digest_size=16).digest()
+        self.state = state
+
+    def _group(self) -> int:
+        """Where the last step begins: the dice it caused belong to it."""
+        at = len(self.past) - 1
+        while at > 0 and self.game.caused(self.past[at].before, self.past[at].action):
+            at -= 1
+        return at
+
+    def _undo(self, at: int) -> None:
+        if not self.past:
+            refuse(msg("There is nothing to undo"))
+        start = self._group()
+        self._write(Undo(), at)
+        group = self.past[start:]
+        del self.past[start:]
+        self.undone.append(group)
+        self.state, self._line = group[0].before, group[0].line
+
+    def _redo(self, at: int) -> None:
+        if not self.undone:
+            refuse(msg("There is nothing to redo"))
+        self._write(Redo(), at)
+        for done in self.undone.pop():
+            self._forward(done.action, self.game.apply(self.state, done.action))
+
+    def _rename(self, seat: Seat, name: str, at: int) -> None:
+        if seat not in self.game.seats(self.state):
+            refuse(msg("There is no seat {seat}", seat=Who(seat)))
+        name = clean_name(name)
+        self._write(Rename(seat, name), at)
+        self.names[seat] = name
+
+    def _write(self, action: Action, at: int) -> None:
+        self.last_at = max(self.last_at, at)
+        self.keep(f"{write(self.game, action)} @ {stamp(at)}")
