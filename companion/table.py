@@ -78,39 +78,42 @@ class Table:
         faces = self._faces.get(self._line) or dice(chance.count)
         self.act(Roll(chance.seat, faces), at)
 
+    def act_late(self, action: Action, at: int = 0) -> None:
+        """Says something one step late, as one deed: the last step is taken back, and taken again after it.
+
+        A missed draw is usually noticed when the next card has landed; its dice stay as they fell.
+        """
+        steps = self._belated(action)
+        if not steps:
+            refuse(msg("That can be said one card late, not later"))
+        for step in (Undo(), action, *steps):
+            self.act(step, at)
+
+    def _belated(self, action: Action) -> list[Action]:
+        """The last step as it is taken again after `action`; nothing where that can't be."""
+        group = self.past[self._group() :] if self.past else []
+        if not group or not isinstance(action, self.game.late) or not self.game.plays(group[0].action):
+            return []
+        again: list[Action] = []
+        try:
+            state = self.game.apply(group[0].before, action)
+            for done in group:
+                if again and not self.game.chance(state):
+                    break  # what the step had caused, it no longer causes
+                state = self.game.apply(state, done.action)
+                again.append(done.action)
+        except IllegalAction:
+            return []
+        return again
+
     def voice(self) -> Voice:
         return Voice(self.names)
 
     def _do(self, action: Action, at: int) -> None:
-        try:
-            state = self.game.apply(self.state, action)
-        except IllegalAction:
-            if isinstance(action, self.game.late) and self._late(action, at):
-                return
-            raise
+        state = self.game.apply(self.state, action)
         self._write(action, at)
         self.undone.clear()
         self._forward(action, state)
-
-    def _late(self, action: Action, at: int) -> bool:
-        """Something is said one step late: that step is taken back, and taken again after it."""
-        group = self.past[self._group() :] if self.past else []
-        if not group or not self.game.plays(group[0].action):
-            return False
-        apply = self.game.apply
-        again: list[Action] = []
-        try:
-            state = apply(group[0].before, action)
-            for done in group:
-                if again and not self.game.chance(state):
-                    break  # what it had caused, it no longer causes
-                state = apply(state, done.action)
-                again.append(done.action)
-        except IllegalAction:
-            return False
-        for step in (Undo(), action, *again):
-            self.act(step, at)
-        return True
 
     def _forward(self, action: Action, state: Any) -> None:
         self.past.append(Done(action, self.state, self._line))

@@ -1,0 +1,307 @@
+"""A key, a dial click, a touch or a pad becomes one of the choices on offer, or a draft of one.
+
+Every device picks from the same list. Time is an argument (µs); what is half entered is the draft, which is no game
+state. Pad alone: so many taps play a number, a hold turns a wheel through the rest; in lists a tap is next, a hold
+chooses; for numbers a tap counts one and a hold tens (rules page, "Entry").
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TypeAlias
+
+from companion.games.game import Chance, Choice
+from companion.messages import Message, msg
+from companion.ports import MS, Button
+
+HOLD = 700 * MS
+"""From here on a press is held."""
+TAPS_END = 700 * MS
+"""So long after the last tap the count is taken."""
+WHEEL_STOP = 900 * MS
+NUMBER_ENDS = 2_000 * MS
+"""So long after the pad's last tap or hold a number is taken."""
+
+
+class Word(Enum):
+    """What can be said at any table, whatever is on offer."""
+
+    UNDO = "undo"
+    REDO = "redo"
+    MENU = "menu"
+    BACK = "back"
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A key that means nothing now; None: the pad."""
+
+    key: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number that was asked for."""
+
+    value: int
+
+
+Chosen: TypeAlias = Choice | Word | Number | Unknown | None
+_WORDS = {Word.UNDO: msg("Undo"), Word.MENU: msg("Menu")}
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What can be chosen now. `name` tells offers apart: another one clears what was half entered."""
+
+    name: str
+    choices: tuple[Choice, ...] = ()
+    listed: bool = False
+    """Shown as a list with a cursor."""
+    digits: int = 0
+    """A number of at most so many digits is asked for."""
+    ended: bool = False
+    """The game is over: any press leads to the menu."""
+
+    def dice(self) -> Choice | None:
+        return next((choice for choice in self.choices if isinstance(choice.then, Chance)), None)
+
+    def wheel(self) -> tuple[Choice | Word | None, ...]:
+        """The pad's wheel: what taps can't say, undo and menu; the first and the last stop are nothing."""
+        rest = tuple(c for c in self.choices if not c.quiet and not c.key.isdigit())
+        return (None, *rest, Word.UNDO, Word.MENU, None)
+
+
+@dataclass(slots=True)
+class Controls:
+    """Turns presses into choices. `pad_enters`: taps on the shared pad enter cards too."""
+
+    pad_enters: bool = False
+    offer: Offer = Offer("")
+    cursor: int = 0
+    dialled: bool = False
+    """The dial shows a choice that its press would take."""
+    digits: str = ""
+    taps: int = 0
+    _down: dict[Button, int] = field(default_factory=dict)
+    _now: int = 0
+    _quiet_since: int = 0
+    """The pad's last release, while taps or a number wait to be taken."""
+
+    def show(self, offer: Offer) -> None:
+        """Another offer; the same one, changed, keeps the cursor."""
+        if offer.name != self.offer.name:
+            self.clear()
+            self.cursor = 0
+            self._down.clear()
+        self.offer = offer
+        self.cursor = min(self.cursor, max(len(offer.choices) - 1, 0))
+
+    def clear(self) -> None:
+        """Drops what is half entered."""
+        self.digits, self.taps, self.dialled = "", 0, False
+
+    def press(self, button: Button, at: int) -> Chosen:
+        """A button goes down; most act at once."""
+        self._now = max(self._now, at)
+        if button.startswith("pad"):
+            return self._pad(button, at)
+        if button in ("key:*", "key:#"):
+            self._down[button] = at
+            return None
+        if button == "dial:press":
+            return self._dial_press()
+        return self.key(button.removeprefix("key:"))
+
+    def release(self, button: Button, at: int) -> Chosen:
+        """A button comes up; what acts on letting go acts now."""
+        self._now = max(self._now, at)
+        since = self._down.pop(button, None)
+        if since is None:
+            return None
+        held = at - since >= HOLD
+        if button.startswith("key:"):
+            return self.key(button.removeprefix("key:"), held)
+        return self._pad_up(at, since, held)
+
+    def key(self, key: str, held: bool = False) -> Chosen:
+        """A key of the keypad; `held` for its second meaning (`*` redo, `#` menu)."""
+        if held and key in "*#":
+            self.clear()
+            return Word.REDO if key == "*" else Word.MENU
+        if self.offer.digits:
+            return self._digit(key)
+        if self.offer.listed:
+            return self._list_key(key)
+        if key == "*":
+            return self._star()
+        if self.offer.ended:
+            return Word.MENU
+        self.clear()
+        return next((choice for choice in self.offer.choices if choice.key == key), Unknown(key))
+
+    def turned(self, clicks: int) -> None:
+        """The dial goes round the list, the choices, or the number."""
+        if self.offer.digits:
+            most = 10**self.offer.digits
+            self.digits = str((int(self.digits or 0) + clicks) % most)
+        elif self._shown():
+            self.cursor = (self.cursor + clicks) % len(self._shown()) if self.dialled or self.offer.listed else 0
+            self.dialled = True
+
+    def picked(self, index: int) -> Chosen:
+        """A finger or a mouse on an entry of the list."""
+        shown = self._shown()
+        if not 0 <= index < len(shown):
+            return None
+        self.clear()
+        return shown[index]
+
+    def due(self) -> int | None:
+        """When time alone changes something next (µs)."""
+        times = [since + HOLD for button, since in self._down.items() if button != "pad" or self.offer.listed]
+        if "pad" in self._down and not self.offer.listed:
+            since = self._down["pad"] + HOLD
+            times.append(since if self._now < since else since + ((self._now - since) // WHEEL_STOP + 1) * WHEEL_STOP)
+        elif self.taps:
+            times.append(self._quiet_since + TAPS_END)
+        elif self.digits and self._quiet_since:
+            times.append(self._quiet_since + NUMBER_ENDS)
+        return min(times, default=None)
+
+    def tick(self, now: int) -> Chosen:
+        """Time has passed."""
+        self._now = max(self._now, now)
+        for button, since in list(self._down.items()):
+            if button.startswith("key:") and now - since >= HOLD:
+                del self._down[button]
+                return self.key(button.removeprefix("key:"), held=True)
+            if self.offer.listed and now - since >= HOLD:
+                del self._down[button]
+                return self._at_cursor()
+        if "pad" in self._down:
+            return None
+        if self.taps and now - self._quiet_since >= TAPS_END:
+            return self._take_taps()
+        if self.digits and self._quiet_since and now - self._quiet_since >= NUMBER_ENDS:
+            return self._take_number()
+        return None
+
+    def draft(self) -> Message | None:
+        """What is half entered, to be shown."""
+        if self.offer.digits:
+            return msg("{digits}_", digits=self.digits)
+        if self.offer.listed:
+            return None
+        stop = self._wheel_stop(self._now)
+        if stop is not None:
+            wheel = self.offer.wheel()
+            return _label(wheel[min(stop, len(wheel) - 1)])
+        if self.taps:
+            return msg("{taps}", taps=self.taps)
+        return self._shown()[self.cursor].label if self.dialled and self.cursor < len(self._shown()) else None
+
+    def _shown(self) -> tuple[Choice, ...]:
+        return tuple(choice for choice in self.offer.choices if not choice.quiet)
+
+    def _star(self) -> Chosen:
+        """Undo, unless something is half entered: then that is dropped."""
+        if self.taps or self.dialled:
+            self.clear()
+            return None
+        return Word.UNDO
+
+    def _at_cursor(self) -> Chosen:
+        shown = self._shown()
+        return shown[self.cursor] if self.cursor < len(shown) else None
+
+    def _dial_press(self) -> Chosen:
+        if self.offer.digits:
+            return self._take_number()
+        if self.offer.ended:
+            return Word.MENU
+        chosen = self._at_cursor() if self.dialled or self.offer.listed else self.offer.dice()
+        self.dialled = False
+        return chosen
+
+    def _digit(self, key: str) -> Chosen:
+        if key == "*":
+            if not self.digits:
+                return Word.BACK
+            self.digits = self.digits[:-1]
+        elif key == "#":
+            return self._take_number()
+        elif key.isdigit():
+            self.digits += key
+            self._quiet_since = 0
+            if len(self.digits) == self.offer.digits:
+                return self._take_number()
+        else:
+            return Unknown(key)
+        return None
+
+    def _take_number(self) -> Chosen:
+        if not self.digits:
+            return None
+        number = Number(int(self.digits))
+        self.clear()
+        return number
+
+    def _list_key(self, key: str) -> Chosen:
+        count = len(self._shown())
+        if key.isdigit():
+            return self.picked((int(key) - 1) % 10)
+        if key in "AB" and count:
+            self.cursor = (self.cursor + (1 if key == "B" else -1)) % count
+            return None
+        if key in "#D":
+            return self._at_cursor()
+        return Word.BACK
+
+    def _pad(self, button: Button, at: int) -> Chosen:
+        if self.offer.listed or self.offer.digits:
+            self._down[button] = at
+            return None
+        dice = self.offer.dice()
+        if dice and button in ("pad", f"pad:{dice.then.seat}" if isinstance(dice.then, Chance) else ""):
+            self.clear()
+            return dice
+        if dice or self.offer.ended or button != "pad" or not self.pad_enters:
+            return Word.MENU if self.offer.ended else Unknown(None)
+        self._down[button] = at
+        return None
+
+    def _pad_up(self, at: int, since: int, held: bool) -> Chosen:
+        if self.offer.listed:
+            if held:
+                return self._at_cursor()
+            self.cursor = (self.cursor + 1) % max(len(self._shown()), 1)
+            return None
+        self._quiet_since = at
+        if self.offer.digits:
+            tens = 1 + (at - since - HOLD) // WHEEL_STOP if held else 0
+            self.digits = str((int(self.digits or 0) + (10 * tens or 1)) % 10**self.offer.digits)
+            return None
+        if not held:
+            self.taps += 1
+            return None
+        self.taps = 0
+        wheel = self.offer.wheel()
+        return wheel[min((at - since - HOLD) // WHEEL_STOP, len(wheel) - 1)]
+
+    def _wheel_stop(self, now: int) -> int | None:
+        since = self._down.get("pad")
+        if since is None or now - since < HOLD:
+            return None
+        return (now - since - HOLD) // WHEEL_STOP
+
+    def _take_taps(self) -> Chosen:
+        key, self.taps = str(self.taps), 0
+        return next((choice for choice in self.offer.choices if choice.key == key), Unknown(key))
+
+
+def _label(stop: Choice | Word | None) -> Message:
+    if stop is None:
+        return msg("Nothing")
+    return _WORDS[stop] if isinstance(stop, Word) else stop.label
