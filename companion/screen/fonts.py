@@ -1,0 +1,94 @@
+"""Text as pixels: one font in every size, measured, wrapped and rendered once, then kept in small caches."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from companion.screen.palette import Colour
+
+FILE = Path(__file__).parent / "font" / "DejaVuSans-Bold.ttf"
+ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+SMALLEST = 7
+"""No text is ever smaller (px)."""
+
+
+@lru_cache(maxsize=24)
+def font(size: int) -> pygame.font.Font:
+    """The font in a size (px from ascender to descender, about)."""
+    return pygame.font.Font(str(FILE), size)
+
+
+@lru_cache(maxsize=64)
+def line(size: int) -> int:
+    """The height of one line of text (px)."""
+    return font(size).get_height()
+
+
+@lru_cache(maxsize=512)
+def width(text: str, size: int) -> int:
+    """How wide the text is (px)."""
+    return font(size).size(text)[0]
+
+
+@lru_cache(maxsize=160)
+def written(text: str, size: int, colour: Colour) -> pygame.Surface:
+    """The text as a picture with a transparent ground."""
+    return font(size).render(text, True, colour)
+
+
+@lru_cache(maxsize=128)
+def shortened(text: str, room: int, size: int) -> str:
+    """The text, or as much of its beginning as fits before an ellipsis; `room` in px."""
+    if width(text, size) <= room:
+        return text
+    for end in range(len(text) - 1, 0, -1):
+        short = text[:end].rstrip() + ELLIPSIS
+        if width(short, size) <= room:
+            return short
+    return ELLIPSIS if width(ELLIPSIS, size) <= room else ""
+
+
+@lru_cache(maxsize=128)
+def wrapped(text: str, room: int, size: int) -> tuple[str, ...]:
+    """The text in lines at most `room` px wide; a word that is too long for a line is broken."""
+    lines: list[str] = []
+    for word in text.split():
+        joined = f"{lines[-1]} {word}" if lines else word
+        if lines and width(joined, size) <= room:
+            lines[-1] = joined
+        else:
+            lines += _pieces(word, room, size)
+    return tuple(lines)
+
+
+def _pieces(word: str, room: int, size: int) -> list[str]:
+    pieces = [""]
+    for letter in word:
+        if pieces[-1] and width(pieces[-1] + letter, size) > room:
+            pieces.append("")
+        pieces[-1] += letter
+    return pieces
+
+
+def largest(text: str, room: int, most: int, least: int) -> int:
+    """The largest size from `most` down to `least` in which the text is at most `room` px wide; else `least`."""
+    return next((size for size in range(most, least, -1) if width(text, size) <= room), least)
+
+
+def ready() -> None:
+    """Makes sure that fonts can be used: somebody may have ended pygame since the last picture."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+        forget()
+    try:
+        font(SMALLEST).size("0")
+    except pygame.error:
+        forget()
+
+
+def forget() -> None:
+    """Empties the caches of fonts; pictures of text stay good without them."""
+    font.cache_clear()

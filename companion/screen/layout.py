@@ -1,0 +1,59 @@
+"""The layout rule: where each part goes follows from the size of the surface and from what there is to show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from companion.screen.fonts import SMALLEST, line
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """Measures that follow from the short side of the surface, all in px."""
+
+    text: int
+    """The smallest text: a twentieth of the height."""
+    digits: int
+    """The height of the big number: somewhat more than a third of the height."""
+    gap: int
+    margin: int
+    radius: int
+
+    @property
+    def line(self) -> int:
+        """One line of the smallest text."""
+        return line(self.text)
+
+
+def scale(width: int, height: int) -> Scale:
+    """The measures for a surface; on an upright one its width counts as height."""
+    short = min(width, height)
+    text = max(SMALLEST, -(-short // 20))
+    return Scale(text, -(-short * 35 // 100), max(1, short // 80), max(2, short // 40), max(1, short // 60))
+
+
+def cut_top(rect: Rect, height: int, gap: int) -> tuple[Rect, Rect]:
+    """The top `height` px of a rectangle, and what remains below a gap."""
+    height = max(0, min(height, rect.h))
+    rest = max(0, rect.h - height - gap)
+    return Rect(rect.x, rect.y, rect.w, height), Rect(rect.x, rect.bottom - rest, rect.w, rest)
+
+
+def cut_bottom(rect: Rect, height: int, gap: int) -> tuple[Rect, Rect]:
+    """The bottom `height` px of a rectangle, and what remains above a gap."""
+    height = max(0, min(height, rect.h))
+    rest = max(0, rect.h - height - gap)
+    return Rect(rect.x, rect.bottom - height, rect.w, height), Rect(rect.x, rect.y, rect.w, rest)
+
+
+def cut_right(rect: Rect, width: int, gap: int) -> tuple[Rect, Rect]:
+    """The right `width` px of a rectangle, and what remains to the left of a gap."""
+    rest = max(0, rect.w - width - gap)
+    return Rect(rect.right - width, rect.y, width, rect.h), Rect(rect.x, rect.y, rest, rect.h)
+
+
+def inside(rect: Rect, by: int) -> Rect:
+    """The rectangle without a border of `by` px."""
+    return Rect(rect.x + by, rect.y + by, max(0, rect.w - 2 * by), max(0, rect.h - 2 * by))
