@@ -17,7 +17,7 @@ Button: TypeAlias = str
 MS = 1_000
 SECOND = 1_000_000
 
-Frame = TypeVar("Frame", contravariant=True)
+Frame_contra = TypeVar("Frame_contra", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +118,10 @@ class Sounder(Protocol):
     def close(self) -> None: ...
 
 
-class Screen(Protocol[Frame]):
+class Screen(Protocol[Frame_contra]):
     """Shows a frame (a view as plain data, or pixels). Called only when it differs from the last one."""
 
-    def show(self, frame: Frame) -> None: ...
+    def show(self, frame: Frame_contra) -> None: ...
 
     def close(self) -> None: ...
 

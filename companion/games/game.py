@@ -42,31 +42,45 @@ class Ask:
 class Choice:
     """Something that may be tried now: its key on the keypad, its label, and where it leads.
 
-    `quiet` choices have a key but no tile of their own: they must not remind anybody of anything.
+    `quiet` choices have a key but no tile of their own: they must not remind anybody of anything. A game's choices
+    lead to actions, questions and dice; the table's own menus lead to anything (`Deed`).
     """
 
     key: str
     label: Message
-    then: Action | Ask | Chance
+    then: Action | Ask | Chance | Deed
     quiet: bool = False
+    note: Message | None = None
+    """A sentence that explains it, in lists."""
 
 
 Words: TypeAlias = Sequence[str]
+Deed: TypeAlias = "Callable[[], None]"
 
 
 class Game(Protocol[S]):
     """One game. `players` is the range of how many may play; `late` are the kinds of action that may also be said
     one step late: the table then takes the last step back, applies it, and puts that step forward again."""
 
-    id: str
-    title: Message
-    players: range
-    options: tuple[Option, ...]
-    facts: Mapping[str, AnyFact]
-    corrections: tuple[str, ...]
-    late: tuple[type[Action], ...]
-    verbs: tuple[str, ...]
-    rules_card: tuple[Message, ...]
+    # Properties, so that a frozen dataclass is a game too.
+    @property
+    def id(self) -> str: ...
+    @property
+    def title(self) -> Message: ...
+    @property
+    def players(self) -> range: ...
+    @property
+    def options(self) -> tuple[Option, ...]: ...
+    @property
+    def facts(self) -> Mapping[str, AnyFact]: ...
+    @property
+    def corrections(self) -> tuple[str, ...]: ...
+    @property
+    def late(self) -> tuple[type[Action], ...]: ...
+    @property
+    def verbs(self) -> tuple[str, ...]: ...
+    @property
+    def rules_card(self) -> tuple[Message, ...]: ...
 
     def agree(self, setup: Setup) -> None:
         """Raises `UsageError` where options contradict each other or the number of players."""

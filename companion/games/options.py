@@ -13,12 +13,15 @@ from companion.messages import Message
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option: its name in notation and what the menu says of it. `values` are tried in the menu in this order."""
+    """One option: its name in notation and what the menu says of it. `values` are tried in the menu in this order.
+
+    `preset` is what a menu starts from; a script that doesn't name the option plays by the rules as they stand.
+    """
 
     name: str
     sentence: Message
     values: tuple[str, ...] = ()
-    default: str = ""
+    preset: str = ""
     numbers: range | None = None
     seats: bool = False
     """The seats of the table are values too."""

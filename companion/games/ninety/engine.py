@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from companion.actions import Action, Correct, Join, Leave, Roll, Seat
 from companion.errors import UsageError
@@ -20,8 +20,8 @@ from companion.games.ninety.state import (
     MissedDraw,
     NoNumber,
     Play,
-    PlayWild,
     Player,
+    PlayWild,
     RuleSet,
     State,
     Throw,
@@ -37,7 +37,7 @@ SHARED_OPTIONS = (
     Option("first-dealer", msg("Who deals first: the highest roll, or a player"), ("roll",), "roll", seats=True),
     Option("first", msg("Who opens the first round"), seats=True),
     Option("start-chips", msg("How many chips each player starts with"), numbers=range(1, 100)),
-    Option("highest-number", msg("The highest number card in your box"), numbers=range(1, 10), default="9"),
+    Option("highest-number", msg("The highest number card in your box"), numbers=range(1, 10)),
     switch("floor-at-zero", msg("A Chance card never takes the total below 0")),
 )
 
@@ -55,7 +55,7 @@ class Ninety:
     rules_card: tuple[Message, ...]
     players: range = range(2, 7)
     facts: Mapping[str, AnyFact] = field(default_factory=lambda: FACTS)
-    corrections: tuple[str, ...] = ("chips", "total", "turn")
+    corrections: tuple[str, ...] = people.CORRECTIONS
     late: tuple[type[Action], ...] = (MissedDraw,)
     verbs: tuple[str, ...] = ("play", *(card.value for card in Wild), "roll", "missed-draw", "no-number")
 
@@ -69,7 +69,7 @@ class Ninety:
         state = State(self.rules(setup), tuple(Player(seat, chips) for seat in seats), seats[-1], seats[0])
         dealer = setup.options.get("first-dealer", seats[-1])
         if dealer == "roll":
-            return replace(state, throw=Throw(Cause.DEAL, "", seats, seats))
+            return state.evolve(throw=Throw(Cause.DEAL, "", seats, seats))
         if "first" in setup.options:
             dealer = state.after(setup.options["first"], -1)
         return first_dealer(state, dealer)

@@ -1,0 +1,354 @@
+"""The companion itself: events come in, a view comes out. Knows ports, no devices; time is an argument.
+
+`feed` takes an event, `tick` says that time has passed, `keep` has the disk confirm what happened, and `view` is what
+to show then. `due` says when `tick` is wanted next, so the loop sleeps until something happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from companion import menus
+from companion.actions import Action, Redo, Seat, Undo
+from companion.compose import at_menu, at_table
+from companion.controls import Chosen, Controls, Number, Offer, Unknown, Word
+from companion.errors import CompanionError, IllegalAction
+from companion.games import GAMES
+from companion.games.game import AnyGame, Ask, Chance, Choice, refuse
+from companion.games.options import Setup, checked
+from companion.inputs import Contacted, Contacts, Press
+from companion.menus import Page
+from companion.messages import Message, Voice, msg
+from companion.ports import (
+    SECOND,
+    Edge,
+    Event,
+    Fault,
+    Lamp,
+    Lights,
+    Picked,
+    Quit,
+    Screen,
+    Sound,
+    Sounder,
+    Turned,
+    Typed,
+)
+from companion.shelf import Kept, Shelf, UnplayableError
+from companion.table import Dice
+from companion.view import Notice, View
+
+NOTICE = 4 * SECOND
+"""How long a refusal shows, unless something else happens first."""
+
+Wait: TypeAlias = Callable[["int | None"], Iterable[Event]]
+"""Sleeps until something happens or the time given (µs) has come; what happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Devices:
+    """What the companion speaks through."""
+
+    lights: Lights
+    sounder: Sounder
+
+
+@dataclass(slots=True)
+class App:
+    """One table, from the first list to the winner and on to the next game."""
+
+    shelf: Shelf
+    devices: Devices
+    dice: Dice
+    contacts: Contacts
+    controls: Controls
+    began: Callable[[], str] = lambda: "unknown"
+    """The wall clock's ISO time, or `unknown`."""
+    done: bool = False
+    kept: Kept | None = None
+    _pages: list[Callable[[], Page]] = field(default_factory=list)
+    _said: list[tuple[Notice, int]] = field(default_factory=list)
+    """Passing notices, with the time (µs) they end at."""
+    _faults: dict[str, str] = field(default_factory=dict)
+    _now: int = 0
+    _origin: int = 0
+    """When the game's own time was 0 (µs)."""
+    _lamps: dict[str, Lamp] = field(default_factory=dict)
+
+    # --- games -------------------------------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """The first page, with what was left unfinished."""
+        kept: list[Kept] = []
+        for found in self.shelf.unfinished():
+            if isinstance(found, UnplayableError):
+                self.say(msg("{what}", what=f"{found.where}: {found.what}"), alarm=True)
+            else:
+                kept.append(found)
+        games = list(GAMES.values())
+        self._pages = [lambda: menus.start(games, kept, self._arrange, self.resume, self._leave)]
+        self.kept = None
+        self._refresh()
+
+    def begin(self, game: AnyGame, setup: Setup, names: dict[Seat, str] | None = None) -> None:
+        """A new game."""
+        self._play(self.shelf.begin(game, setup, names or {}, self.began()))
+
+    def resume(self, kept: Kept) -> None:
+        """A game taken up where it was."""
+        self._play(kept)
+        for notice in kept.notices:
+            self.say(notice)
+
+    def _play(self, kept: Kept) -> None:
+        if self.kept is not None and self.kept is not kept:
+            self.kept.journal.close()
+        self.kept = kept
+        self._origin = self._now - kept.table.last_at
+        self._pages.clear()
+        self._said.clear()
+        self._refresh()
+
+    def _arrange(self, game: AnyGame) -> None:
+        plan = menus.Plan(game, min(4, game.players[-1]))
+
+        def begin() -> None:
+            try:
+                setup = checked(game, plan.seats, plan.chosen())
+            except CompanionError as wrong:
+                self.say(msg("{what}", what=wrong.what), alarm=True)
+            else:
+                self.begin(game, setup)
+
+        self._pages.append(lambda: menus.arrange(plan, begin))
+
+    def _leave(self) -> None:
+        self.done = True
+
+    # --- events ------------------------------------------------------------------------------------------------
+
+    def feed(self, event: Event) -> None:
+        """Takes one event; nothing in here raises for what people or devices do."""
+        match event:
+            case Edge(at=at):
+                self._now = max(self._now, at)
+                self._pressed(self.contacts.feed(event))
+            case Turned(clicks, at):
+                self._now = max(self._now, at)
+                self.controls.turned(clicks)
+            case Typed(key, at, held):
+                self._choose(self.controls.key(key, held), at)
+            case Picked(index, at):
+                self._choose(self.controls.picked(index), at)
+            case Fault(device, what):
+                self._fault(device, what)
+            case Quit():
+                self.done = True
+
+    def tick(self, now: int) -> None:
+        """Time has passed."""
+        self._now = max(self._now, now)
+        self._pressed(self.contacts.at(now))
+        self._choose(self.controls.tick(now), now)
+        self._said = [(notice, until) for notice, until in self._said if until > now]
+
+    def due(self) -> int | None:
+        """When `tick` is wanted next (µs); None: not before something happens."""
+        times = [self.contacts.due(), self.controls.due(), *(until for _, until in self._said)]
+        return min((time for time in times if time is not None), default=None)
+
+    def keep(self) -> None:
+        """Has the disk confirm what happened; call it before showing the view."""
+        if self.kept:
+            self.kept.journal.sync()
+
+    def _pressed(self, presses: Iterable[Contacted]) -> None:
+        for event in presses:
+            if isinstance(event, Press):
+                self.devices.sounder.play(Sound.PRESS)
+                self._choose(self.controls.press(event.button, event.at), event.at)
+            else:
+                self._choose(self.controls.release(event.button, event.at), event.at)
+
+    def _fault(self, device: str, what: str) -> None:
+        if what:
+            self._faults[device] = what
+        else:
+            self._faults.pop(device, None)
+
+    def _choose(self, chosen: Chosen, at: int) -> None:
+        self._now = max(self._now, at)
+        if chosen is None:
+            return
+        try:
+            self._take(chosen, at)
+        except IllegalAction as refusal:
+            self.say(refusal.reason, alarm=True)
+            self.devices.sounder.play(Sound.REFUSED)
+        self._refresh()
+
+    def _take(self, chosen: Chosen, at: int) -> None:
+        match chosen:
+            case Word.UNDO:
+                self._act(Undo(), at)
+            case Word.REDO:
+                self._act(Redo(), at)
+            case Word.MENU:
+                self._menu()
+            case Word.BACK:
+                self._back()
+            case Number(value):
+                ask = self._pages[-1]().ask if self._pages else None
+                if ask and ask.number:
+                    self._then(ask.number(value), at)
+            case Choice(then=then):
+                self._then(then, at)
+            case Unknown(key):
+                refuse(msg("Key {key} means nothing now", key=key) if key else msg("No dice are due"))
+
+    def _then(self, then: Action | Ask | Chance | Callable[[], None], at: int) -> None:
+        match then:
+            case Ask():
+                depth = len(self._pages)
+                self._pages.append(lambda: menus.asked(then, f"ask {depth} {then.prompt}"))
+            case Chance():
+                self._roll(at)
+            case Action():
+                self._act(then, at)
+            case _:
+                then()
+
+    def _act(self, action: Action, at: int) -> None:
+        """A step of the game; whatever list was open is closed."""
+        if self.kept is None:
+            refuse(msg("There is no game yet"))
+        table = self.kept.table
+        self._pages.clear()
+        try:
+            table.act(action, self._game_time(at))
+        except IllegalAction:
+            if not isinstance(action, table.game.late):
+                raise
+            table.act_late(action, self._game_time(at))
+        self._said.clear()
+        self._sound()
+
+    def _roll(self, at: int) -> None:
+        if self.kept:
+            self.kept.table.roll(self.dice, self._game_time(at))
+            self._said.clear()
+            self._sound()
+
+    def _game_time(self, at: int) -> int:
+        return max(at - self._origin, 0)
+
+    def _sound(self) -> None:
+        """The tone of what the last step did."""
+        view = self._game_view()
+        if view is None:
+            return
+        if view.verdict:
+            self.devices.sounder.play(Sound.WINNER)
+        elif any(seat.paid for seat in view.seats):
+            self.devices.sounder.play(Sound.LIMIT)
+
+    def _menu(self) -> None:
+        if self.kept is None:
+            return
+        if self._pages:
+            self._pages.clear()
+            return
+        table = self.kept.table
+        self._pages.append(lambda: menus.menu(table, self._back, self.open, self._rules))
+
+    def _rules(self) -> None:
+        self._rule(0)
+
+    def _rule(self, number: int) -> None:
+        """A step of the rules a page; after the last one back to the game."""
+        if self.kept is None:
+            return
+        game = self.kept.table.game
+        self._pages.clear()
+        if number < len(game.rules_card):
+            self._pages.append(lambda: menus.rules(game, number, lambda: self._rule(number + 1)))
+
+    def _back(self) -> None:
+        if len(self._pages) > 1 or self.kept:
+            self._pages.pop()
+
+    @property
+    def at_table(self) -> bool:
+        """Whether a game is on the screen, not a list."""
+        return self.kept is not None and not self._pages
+
+    # --- what to show ------------------------------------------------------------------------------------------
+
+    def say(self, message: Message, alarm: bool = False) -> None:
+        """A passing notice."""
+        self._said.append((Notice(self._voice().say(message), alarm), self._now + NOTICE))
+
+    def view(self) -> View:
+        """What to show now."""
+        voice, notices = self._voice(), self._notices()
+        if self._pages:
+            return at_menu(self._pages[-1]().title, self.controls, notices, voice)
+        view = self._game_view()
+        return at_table(view, self.controls, notices, voice) if view else View("Companion", notices=notices)
+
+    def _game_view(self) -> View | None:
+        table = self.kept.table if self.kept else None
+        return table.game.view(table.state, table.voice()) if table else None
+
+    def _voice(self) -> Voice:
+        return self.kept.table.voice() if self.kept else Voice()
+
+    def _notices(self) -> tuple[Notice, ...]:
+        lasting = [Notice(f"{device}: {what}", True) for device, what in self._faults.items()]
+        trouble = self.kept.journal.trouble if self.kept else self.shelf.trouble
+        if trouble:
+            lasting.append(Notice(self._voice().say(msg("Not kept: {why}", why=trouble)), True))
+        return (*lasting, *(notice for notice, _ in self._said))
+
+    def _refresh(self) -> None:
+        """What can be chosen from now on."""
+        if self._pages:
+            page = self._pages[-1]()
+            digits = page.ask.digits if page.ask else 0
+            self.controls.show(Offer(f"{len(self._pages)} {page.name}", page.choices, not digits, digits))
+        elif self.kept:
+            table = self.kept.table
+            over = table.game.over(table.state)
+            again = (Choice("#", msg("Menu"), self._menu),) if over else ()
+            self.controls.show(Offer("table", table.game.choices(table.state) or again, ended=over))
+        self._light()
+
+    def _light(self) -> None:
+        """The shared pad glows while it can be used: dice are due, or a list is open."""
+        dice = bool(self.controls.offer.dice())
+        self._lamp("pad", Lamp.BLINK if dice else Lamp.DIM if self.controls.offer.listed else Lamp.OFF)
+        view = self._game_view()
+        for seat in view.seats if view else ():
+            self._lamp(f"pad:{seat.seat}", (Lamp.BLINK if dice else Lamp.ON) if seat.turn else Lamp.OFF)
+
+    def _lamp(self, button: str, lamp: Lamp) -> None:
+        if self._lamps.get(button) != lamp:
+            self._lamps[button] = lamp
+            self.devices.lights.show(button, lamp)
+
+
+def run(app: App, screen: Screen[View], wait: Wait, clock: Callable[[], int]) -> None:
+    """The loop: sleeps until something happens, keeps it, shows it. Returns when the program is to end."""
+    shown: View | None = None
+    while not app.done:
+        app.tick(clock())
+        app.keep()
+        view = app.view()
+        if view != shown:
+            screen.show(view)
+            shown = view
+        for event in wait(app.due()):
+            app.feed(event)
+    app.keep()

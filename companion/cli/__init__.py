@@ -1,0 +1,146 @@
+"""The command line. Wrong use ends with status 2, failure with 1, each with one clear message and no traceback."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from companion import config as configuration
+from companion.errors import CompanionError, UsageError
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command; the exit status."""
+    options = _parser().parse_args(_default(list(sys.argv[1:] if arguments is None else arguments)))
+    try:
+        return int(options.run(options))
+    except CompanionError as wrong:
+        print(f"companion: {wrong}", file=sys.stderr)
+        return wrong.status
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def _default(arguments: list[str]) -> list[str]:
+    """`companion` alone, or with options only, is `companion run`."""
+    if arguments and (not arguments[0].startswith("-") or arguments[0] in {"-h", "--help", "--version"}):
+        return arguments
+    return ["run", *arguments]
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="companion",
+        description="Keeps the total, the chips and the dice of real card games. Without a command it plays.",
+    )
+    parser.add_argument("--version", action="store_true", help="print the version and end")
+    parser.set_defaults(run=_version)
+    commands = parser.add_subparsers(metavar="COMMAND", title="commands")
+
+    run = commands.add_parser("run", help="play: real hardware on a Raspberry Pi, else the simulated table")
+    _table_options(run)
+    run.add_argument("game", nargs="?", metavar="GAME", help="begin this game at once")
+    run.set_defaults(run=_run)
+
+    demo = commands.add_parser("demo", help="robots play on simulated buttons, on the screen")
+    _table_options(demo)
+    demo.add_argument("game", nargs="?", default="snafoo", metavar="GAME")
+    demo.add_argument(
+        "--seed", type=_natural, default=None, help="repeats a game: the same seed, the same dice and robots"
+    )
+    demo.add_argument("--pace", type=_seconds, default=0.8, help="seconds between two presses (0.8)")
+    demo.set_defaults(run=_demo)
+
+    replay = commands.add_parser("replay", help="play scripts in table notation and check their facts")
+    replay.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    replay.set_defaults(run=_replay)
+
+    games = commands.add_parser("games", help="games, players, options")
+    games.set_defaults(run=_games)
+    return parser
+
+
+def _table_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seats", type=_natural, default=4, metavar="N", help="players, when a game is named (4)")
+    parser.add_argument("--names", default="", metavar="ANNA,BO", help="what the screen calls the players")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated"
+    )
+    parser.add_argument("--display", choices=("auto", "window", "terminal"), help="where to show the table")
+    parser.add_argument("--size", metavar="800x480", help="the display's size in the window (px)")
+    parser.add_argument("--simulated", action="store_true", help="the simulated table, on a Raspberry Pi too")
+    parser.add_argument("--folder", type=Path, help="where games are kept")
+    parser.add_argument("--config", type=Path, metavar="FILE", help="the table's companion.toml")
+
+
+def _natural(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
+        raise argparse.ArgumentTypeError(f"«{text}» is not a whole number")
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= 60:
+        raise argparse.ArgumentTypeError(f"«{text}» is not 0 to 60 seconds")
+    return seconds
+
+
+def _version(options: argparse.Namespace) -> int:
+    if not options.version:
+        raise UsageError("no command is given", cure="companion --help lists them.")
+    from importlib.metadata import version
+
+    print(f"companion {version('table-companion')}")
+    return 0
+
+
+def _run(options: argparse.Namespace) -> int:
+    from companion.cli.play import play
+    from companion.cli.seating import seating
+
+    return play(configuration.load(configuration.find(options.config)), seating(options))
+
+
+def _demo(options: argparse.Namespace) -> int:
+    from companion.cli.play import demonstrate
+    from companion.cli.seating import seating
+
+    config = configuration.load(configuration.find(options.config))
+    return demonstrate(config, seating(options), options.seed, options.pace)
+
+
+def _replay(options: argparse.Namespace) -> int:
+    from companion.replay import report
+
+    passed = failed = 0
+    for line, right in report(options.files):
+        print(line)
+        passed, failed = passed + right, failed + (not right)
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+def _games(_: argparse.Namespace) -> int:
+    from companion.games import GAMES
+
+    for game in GAMES.values():
+        print(f"{game.id:<12} {game.title}, {game.players[0]} to {game.players[-1]} players")
+        for option in game.options:
+            takes = list(option.values) + (["a seat"] if option.seats else [])
+            takes += [f"{option.numbers[0]} to {option.numbers[-1]}"] if option.numbers else []
+            print(f"    {option.name:<26} {option.sentence} ({', '.join(takes)})")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,184 @@
+"""The table's own lists: what to play, with whom and how; and during a game, corrections and who comes and goes.
+
+A page is built afresh whenever it is shown, from the table as it is. Everything in it is a choice like any other, so
+keypad, dial, touch and pads all pick from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from companion.actions import Action, Correct, Join, Leave, Redo, Seat, Undo
+from companion.games.facts import OneSeat, PerSeat
+from companion.games.game import AnyGame, Ask, Choice, Deed
+from companion.games.options import Option
+from companion.messages import Message, Who, msg
+from companion.shelf import Kept
+from companion.table import Table
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+MOST_DIGITS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A list, or a question that a number answers. `name` tells pages apart."""
+
+    name: str
+    title: Message
+    choices: tuple[Choice, ...] = ()
+    ask: Ask | None = None
+
+
+Entry = tuple[Message, "Action | Ask | Deed", "Message | None"]
+
+
+def page(name: str, title: Message, entries: Sequence[Entry]) -> Page:
+    """A list whose entries have the keys 1, 2, 3 …, and 0 for the tenth."""
+    choices = (
+        Choice(str((n + 1) % 10) if n < 10 else "", label, then, note=note)
+        for n, (label, then, note) in enumerate(entries)
+    )
+    return Page(name, title, tuple(choices))
+
+
+def asked(ask: Ask, name: str) -> Page:
+    """A question as a page."""
+    return Page(name, ask.prompt, ask.choices, ask)
+
+
+@dataclass(slots=True)
+class Plan:
+    """A game that is being arranged."""
+
+    game: AnyGame
+    players: int
+    options: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return tuple(LETTERS[: self.players])
+
+    def more_players(self) -> None:
+        """One more; after the most, the fewest."""
+        span = self.game.players
+        self.players = span[(span.index(self.players) + 1) % len(span)]
+        self.options = {
+            option.name: self.options[option.name]
+            for option in self.game.options
+            if option.name in self.options and self.options[option.name] in self.values(option)
+        }
+
+    def values(self, option: Option) -> list[str]:
+        """The values a menu goes through; the first stands for "not said"."""
+        seats = list(self.seats) if option.seats else []
+        numbers = [str(n) for n in option.numbers] if option.numbers else []
+        return ["", *(value for value in (*option.values, *seats, *numbers) if value != option.preset)]
+
+    def turn(self, option: Option) -> None:
+        """The option's next value."""
+        values = self.values(option)
+        self.options[option.name] = values[(values.index(self.options.get(option.name, "")) + 1) % len(values)]
+
+    def chosen(self) -> dict[str, str]:
+        """What the options come to: what was said, else what the menu presets."""
+        picked = {option.name: self.options.get(option.name) or option.preset for option in self.game.options}
+        if picked.get("first") and not self.options.get("first-dealer"):
+            picked.pop("first-dealer", None)
+        return {name: value for name, value in picked.items() if value and value != "off"}
+
+
+def start(
+    games: Sequence[AnyGame],
+    kept: Sequence[Kept],
+    arrange: Callable[[AnyGame], None],
+    go_on: Callable[[Kept], None],
+    leave: Deed,
+) -> Page:
+    """The first page: unfinished games, new games."""
+    entries: list[Entry] = [(_kept(one), _with(go_on, one), _who(one.table)) for one in kept]
+    entries += [(msg("{game}", game=game.title), _with(arrange, game), _players(game)) for game in games]
+    entries.append((msg("Switch off"), leave, None))
+    return page("start", msg("What shall we play?"), entries)
+
+
+def _kept(one: Kept) -> Message:
+    view = one.table.game.view(one.table.state, one.table.voice())
+    return msg("Go on: {game}, {where}", game=one.table.game.title, where=view.subtitle or view.prompt)
+
+
+def _who(table: Table) -> Message:
+    seats = table.game.seats(table.state)
+    return msg("With {who}", who=", ".join(table.names.get(seat, seat) for seat in seats))
+
+
+def _players(game: AnyGame) -> Message:
+    return msg("{least} to {most} players", least=game.players[0], most=game.players[-1])
+
+
+def _with(deed: Callable[[object], None] | Callable[..., None], value: object) -> Deed:
+    return lambda: deed(value)
+
+
+def arrange(plan: Plan, begin: Deed) -> Page:
+    """How many play, and by which options."""
+    entries: list[Entry] = [
+        (msg("Begin"), begin, None),
+        (msg("Players: {n}", n=plan.players), plan.more_players, _players(plan.game)),
+    ]
+    for option in plan.game.options:
+        value = plan.options.get(option.name) or option.preset or "as usual"
+        label = msg("{option}: {value}", option=option.name.replace("-", " "), value=value)
+        entries.append((label, _with(plan.turn, option), option.sentence))
+    return page(f"arrange {plan.game.id}", plan.game.title, entries)
+
+
+def menu(table: Table, back: Deed, leave: Deed, rules: Deed) -> Page:
+    """What can be said of the table during a game."""
+    game, state = table.game, table.state
+    quiet = [choice for choice in game.choices(state) if choice.quiet]
+    entries: list[Entry] = [
+        (msg("Back to the game"), back, None),
+        (msg("Undo"), Undo(), msg("Takes the last step back with the dice it caused")),
+        (msg("Redo"), Redo(), msg("Puts forward again what was taken back")),
+        *((choice.label, choice.then, None) for choice in quiet if isinstance(choice.then, Ask)),
+        *((msg("Correct {what}", what=name), _correct(table, name), None) for name in game.corrections),
+        (msg("A player leaves"), _seats(table, msg("Who leaves?"), Leave), None),
+        (msg("A player joins"), _joins(table), msg("Between rounds only")),
+        (msg("Rules"), rules, None),
+        (msg("Another game"), leave, msg("This one is kept and can go on later")),
+    ]
+    return page("menu", game.title, entries)
+
+
+def _seats(table: Table, prompt: Message, then: Callable[[Seat], Action | Ask]) -> Ask:
+    seats = enumerate(table.game.seats(table.state), 1)
+    return Ask(prompt, tuple(Choice(str(n % 10), msg("{who}", who=Who(seat)), then(seat)) for n, seat in seats))
+
+
+def _joins(table: Table) -> Ask:
+    taken = table.game.seats(table.state)
+    seat = next((letter for letter in LETTERS if letter not in taken), "Z")
+    return _seats(table, msg("{seat} joins. To the left of whom?", seat=seat), lambda after: Join(seat, after))
+
+
+def _correct(table: Table, name: str) -> Ask:
+    """The question that leads to a correction: whose, and how much."""
+    fact = table.game.facts[name]
+    if isinstance(fact, OneSeat):
+        return _seats(table, msg("Whose turn is it?"), lambda seat: Correct(name, (seat,)))
+    if isinstance(fact, PerSeat):
+        return _seats(table, msg("Whose {what}?", what=name), lambda seat: _how_much(name, (seat,)))
+    return _how_much(name, ())
+
+
+def _how_much(name: str, words: tuple[str, ...]) -> Ask:
+    return Ask(msg("How much is it? # takes it"), digits=MOST_DIGITS, number=lambda n: Correct(name, (*words, str(n))))
+
+
+def rules(game: AnyGame, number: int, onward: Deed) -> Page:
+    """The rules in brief, a step a page."""
+    card = game.rules_card
+    entries: list[Entry] = [(msg("{n} of {all}", n=number + 1, all=len(card)), onward, card[number])]
+    return page(f"rules {number}", msg("{game}: rules", game=game.title), entries)

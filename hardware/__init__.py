@@ -1,0 +1,1 @@
+"""Drivers behind the ports: GPIO, keyboard, displays, sound."""

@@ -1,0 +1,31 @@
+"""What the keys of an ordinary keyboard stand for, in a window and in a terminal."""
+
+from __future__ import annotations
+
+from companion.ports import Button
+
+KEYPAD = "123A456B789C*0#D"
+"""The 4 x 4 keypad, row by row."""
+
+BINDINGS = (
+    ("1-9, 0", "cards and seats"),
+    ("A B C D #", "wild cards"),
+    ("space", "slap pad"),
+    ("*", "undo"),
+    ("R", "redo"),
+    ("M", "menu"),
+    ("arrows, Enter", "dial"),
+)
+"""Key bindings as they are shown; a keypad's own second meanings (held) are R and M here."""
+
+
+def button_of(character: str) -> Button | None:
+    """The button that a typed character stands for."""
+    upper = character.upper()
+    if len(upper) == 1 and upper in KEYPAD:
+        return f"key:{upper}"
+    return {" ": "pad", "\r": "dial:press", "\n": "dial:press", "\x7f": "key:*", "\b": "key:*"}.get(character)
+
+
+HELD = {"R": "*", "M": "#"}
+"""Letters that stand for a held key of the keypad: redo and menu."""

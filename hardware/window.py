@@ -1,0 +1,136 @@
+"""A pygame window (or the whole screen) as display, keyboard and touch.
+
+The loop sleeps in SDL; other threads wake it with an event of ours. SDL falls back to an invisible driver in silence,
+so which one it took is checked.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from companion.errors import CompanionError
+from companion.ports import Button, Edge, Event, Picked, Quit, Turned, Typed
+from companion.screen.paint import Hit, paint
+from companion.view import View
+from hardware.inbox import Inbox
+from hardware.keys import HELD, button_of
+
+INVISIBLE = {"offscreen", "dummy"}
+_DIAL = {pygame.K_UP: -1, pygame.K_LEFT: -1, pygame.K_DOWN: 1, pygame.K_RIGHT: 1}
+
+
+class Window:
+    """One window of `size` px that shows views; `clock` stamps what people do in it (µs)."""
+
+    def __init__(self, clock: Callable[[], int], size: tuple[int, int], fullscreen: bool = False) -> None:
+        self.clock = clock
+        pygame.display.init()
+        self._surface = self._opened(size, fullscreen)
+        pygame.display.set_caption("Companion")
+        self._wake_event = pygame.event.custom_type()
+        self.inbox = Inbox(self._wake)
+        self._hits: tuple[Hit, ...] = ()
+        self._view: View | None = None
+        self._keys: dict[int, Button] = {}
+        pygame.event.set_blocked(None)
+        pygame.event.set_allowed(
+            (
+                pygame.QUIT,
+                pygame.KEYDOWN,
+                pygame.KEYUP,
+                pygame.MOUSEBUTTONDOWN,
+                pygame.MOUSEBUTTONUP,
+                pygame.MOUSEWHEEL,
+                pygame.WINDOWEXPOSED,
+                self._wake_event,
+            )
+        )
+
+    @staticmethod
+    def _opened(size: tuple[int, int], fullscreen: bool) -> pygame.Surface:
+        try:
+            surface = pygame.display.set_mode(size, pygame.FULLSCREEN | pygame.SCALED if fullscreen else 0)
+        except pygame.error as wrong:
+            raise CompanionError(
+                f"no window can be opened: {wrong}", cure="Play in a terminal: --display terminal"
+            ) from None
+        driver = pygame.display.get_driver()
+        if driver in INVISIBLE and os.environ.get("SDL_VIDEODRIVER") != driver:
+            pygame.display.quit()
+            raise CompanionError(
+                f"SDL took the driver «{driver}», which shows nothing", cure="Play in a terminal: --display terminal"
+            )
+        return surface
+
+    def show(self, frame: View) -> None:
+        """Draws the view and shows it."""
+        self._view = frame
+        self._hits = paint(self._surface, frame)
+        pygame.display.flip()
+
+    def wait(self, until: int | None) -> list[Event]:
+        """Sleeps until somebody does something, another thread has an event, or the time `until` (µs) has come."""
+        if until is None:
+            first = pygame.event.wait()
+        else:
+            milliseconds = max(-(-(until - self.clock()) // 1_000), 1)
+            first = pygame.event.wait(milliseconds)
+        events = self.inbox.waiting()
+        for event in (first, *pygame.event.get()):
+            events += self._events(event)
+        return events
+
+    def close(self) -> None:
+        pygame.display.quit()
+
+    def _wake(self) -> None:
+        if pygame.display.get_init():
+            pygame.event.post(pygame.event.Event(self._wake_event))
+
+    def _events(self, event: pygame.event.Event) -> Iterator[Event]:
+        if event.type == pygame.QUIT:
+            yield Quit()
+        elif event.type == pygame.KEYDOWN:
+            yield from self._key_down(event)
+        elif event.type == pygame.KEYUP and event.key in self._keys:
+            yield Edge(self._keys.pop(event.key), False, self.clock(), exact=False)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            yield from self.pointed(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            yield from self.let_go()
+        elif event.type == pygame.MOUSEWHEEL:
+            yield Turned(-event.y, self.clock())
+        elif event.type == pygame.WINDOWEXPOSED and self._view:
+            self.show(self._view)
+
+    def _key_down(self, event: pygame.event.Event) -> Iterator[Event]:
+        now, letter = self.clock(), event.unicode.upper()
+        if event.key in _DIAL:
+            yield Turned(_DIAL[event.key], now)
+        elif letter in HELD:
+            yield Typed(HELD[letter], now, held=True)
+        elif button := self.button(event):
+            self._keys[event.key] = button
+            yield Edge(button, True, now, exact=False)
+
+    def button(self, event: pygame.event.Event) -> Button | None:
+        """The button that a key of the keyboard stands for; F1 … F12 are the seats' own pads."""
+        if pygame.K_F1 <= event.key <= pygame.K_F12:
+            return f"pad:{'ABCDEFGHIJKL'[event.key - pygame.K_F1]}"
+        return button_of(event.unicode)
+
+    def pointed(self, at: tuple[int, int]) -> Iterator[Event]:
+        """A finger or the mouse comes down at a place (px)."""
+        for hit in self._hits:
+            if pygame.Rect(hit.rect).collidepoint(at):
+                yield Picked(hit.index, self.clock())
+                return
+
+    def let_go(self) -> Iterator[Event]:
+        """A finger or the mouse goes up again."""
+        yield from ()

@@ -1,0 +1,1 @@
+"""The ports without hardware: simulated table, robots, benchmarks."""

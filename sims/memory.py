@@ -1,0 +1,53 @@
+"""A shelf whose journals live in memory: for simulated tables that need no disk, with power cuts all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from companion.actions import Seat
+from companion.games.game import AnyGame
+from companion.games.options import Setup
+from companion.journal import Journal, recover
+from companion.notation import header, sealed
+from companion.shelf import Kept, Shelf, replayed
+from companion.table import Table
+
+
+class Remembered(Journal):
+    """A journal in memory; what was synced survives a simulated power cut."""
+
+    def __init__(self) -> None:
+        super().__init__(Path("memory.table"))
+        self.content = b""
+
+    def sync(self) -> bool:
+        self.content += "".join(f"{sealed(line)}\n" for line in self._waiting).encode()
+        self._waiting.clear()
+        return True
+
+
+class MemoryShelf(Shelf):
+    """Keeps games for as long as the program runs."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+        self.journals: dict[int, Remembered] = {}
+
+    def numbers(self) -> list[int]:
+        return sorted(self.journals)
+
+    def begin(self, game: AnyGame, setup: Setup, names: Mapping[Seat, str], began: str) -> Kept:
+        number, journal = len(self.journals) + 1, Remembered()
+        self.journals[number] = journal
+        for line in header(game, setup, names, began):
+            journal.append(line)
+        journal.sync()
+        return Kept(number, Table(game, setup, names, keep=journal.append), journal)
+
+    def take_up(self, number: int) -> Kept:
+        journal = self.journals[number]
+        journal._waiting.clear()
+        table = replayed(recover(journal.content).lines, journal.path)
+        table.keep = journal.append
+        return Kept(number, table, journal)
