@@ -1,4 +1,4 @@
-"""The layout rule: where each part goes follows from the size of the surface and from what there is to show."""
+"""The layout rule: every measure follows from the size of the surface, and rectangles are cut from rectangles."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from companion.screen.fonts import SMALLEST, line
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Measures that follow from the short side of the surface, all in px."""
+    """Measures that follow from the height of the surface (an upright one's width), all in px."""
 
     text: int
     """The smallest text: a twentieth of the height."""
     digits: int
-    """The height of the big number: somewhat more than a third of the height."""
+    """The height of the big number: a third of the height and a little more."""
     gap: int
     margin: int
     radius: int
@@ -26,12 +26,16 @@ class Scale:
         """One line of the smallest text."""
         return line(self.text)
 
+    def times(self, tenths: int) -> int:
+        """The smallest text's size, times so many tenths."""
+        return self.text * tenths // 10
+
 
 def scale(width: int, height: int) -> Scale:
-    """The measures for a surface; on an upright one its width counts as height."""
+    """The measures for a surface (px); on an upright one its width counts as height."""
     short = min(width, height)
     text = max(SMALLEST, -(-short // 20))
-    return Scale(text, -(-short * 35 // 100), max(1, short // 80), max(2, short // 40), max(1, short // 60))
+    return Scale(text, short * 34 // 100 + 1, max(1, short // 80), max(2, short // 40), max(1, short // 60))
 
 
 def cut_top(rect: Rect, height: int, gap: int) -> tuple[Rect, Rect]:
@@ -48,8 +52,15 @@ def cut_bottom(rect: Rect, height: int, gap: int) -> tuple[Rect, Rect]:
     return Rect(rect.x, rect.bottom - height, rect.w, height), Rect(rect.x, rect.y, rect.w, rest)
 
 
+def cut_left(rect: Rect, width: int, gap: int) -> tuple[Rect, Rect]:
+    """The left `width` px of a rectangle, and what remains to the right of a gap."""
+    rest = max(0, rect.w - width - gap)
+    return Rect(rect.x, rect.y, min(width, rect.w), rect.h), Rect(rect.right - rest, rect.y, rest, rect.h)
+
+
 def cut_right(rect: Rect, width: int, gap: int) -> tuple[Rect, Rect]:
     """The right `width` px of a rectangle, and what remains to the left of a gap."""
+    width = min(width, rect.w)
     rest = max(0, rect.w - width - gap)
     return Rect(rect.right - width, rect.y, width, rect.h), Rect(rect.x, rect.y, rest, rect.h)
 

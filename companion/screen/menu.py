@@ -4,53 +4,64 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from companion.screen.layout import Scale, cut_bottom, cut_right
+from companion.screen import fonts
+from companion.screen.layout import cut_bottom, cut_left, cut_right
 from companion.screen.palette import CARD, GROUND, KEY, PICKED, QUIET, SOFT
 from companion.screen.pen import Pen
 from companion.screen.pictures import picture
-from companion.screen.said import draw_lines, fitted
+from companion.screen.setting import fitted
 from companion.view import MenuView, Tile
 
 
-def draw_menu(pen: Pen, rect: Rect, menu: MenuView, scale: Scale) -> list[tuple[Rect, int]]:
-    """Draws the list and the sentence; answers where the entries are that can be seen."""
+def draw_menu(pen: Pen, rect: Rect, menu: MenuView) -> list[tuple[Rect, int]]:
+    """Draws the list and the sentence; answers where the entries are that can be seen, with their index."""
+    scale = pen.scale
     if menu.sentence:
-        lines = fitted(menu.sentence, rect.w, rect.h // 2, scale.text, scale.text)
-        place, rect = cut_bottom(rect, max(lines.height, 2 * scale.line), 2 * scale.gap)
-        draw_lines(pen, place, lines, QUIET)
+        written = fitted(menu.sentence, rect.w, rect.h * 2 // 5, (scale.text, scale.text))
+        place, rect = cut_bottom(rect, max(written.height, 2 * scale.line), 2 * scale.gap)
+        pen.lines(written.lines, place, scale.text, QUIET)
     if not menu.items:
         return []
-    high = max(scale.text * 2, scale.line + 2)
+    keys = max(fonts.width(item.key, scale.text) for item in menu.items)
+    high = _entry_height(pen, rect, menu, keys)
     shown = max(1, (rect.h + scale.gap) // (high + scale.gap))
     first = max(0, min(menu.cursor - shown // 2, len(menu.items) - shown))
     last = min(len(menu.items), first + shown)
     if shown < len(menu.items):
         bar, rect = cut_right(rect, scale.text, scale.gap)
-        _more(pen, bar, first, len(menu.items) - last)
-    high = min((rect.h + scale.gap) // (last - first) - scale.gap, scale.text * 3)
+        _more(pen, bar, first > 0, last < len(menu.items))
+    high = min((rect.h + scale.gap) // (last - first) - scale.gap, max(high, scale.times(28)))
     places = [(Rect(rect.x, rect.y + i * (high + scale.gap), rect.w, high), first + i) for i in range(last - first)]
     for place, index in places:
-        _entry(pen, place, menu.items[index], index == menu.cursor, scale)
+        _entry(pen, place, menu.items[index], keys, index == menu.cursor)
     return places
 
 
-def _entry(pen: Pen, place: Rect, item: Tile, picked: bool, scale: Scale) -> None:
-    ink = PICKED if picked else CARD
-    pen.panel(place, ink.on, scale.radius)
-    x = place.x + 2 * scale.gap
+def _entry_height(pen: Pen, rect: Rect, menu: MenuView, keys: int) -> int:
+    """One line with room for a finger, or two lines where a label needs them."""
+    scale = pen.scale
+    room = rect.w - 2 * scale.text - keys - 10 * scale.gap
+    long = any(fonts.width(item.label, scale.text) > room for item in menu.items)
+    return min(rect.h, max(scale.times(19), scale.line * (2 if long else 1)))
+
+
+def _entry(pen: Pen, place: Rect, item: Tile, keys: int, picked: bool) -> None:
+    scale, ink = pen.scale, PICKED if picked else CARD
+    pen.panel(place, ink.on)
+    sign, room = cut_left(Rect(place.x + scale.gap, place.y, place.w - 3 * scale.gap, place.h), scale.text, scale.gap)
     if picked:
-        sign = picture("right", scale.text, ink.colour, ink.on)
-        pen.picture(sign, (x, place.y + (place.h - scale.text) // 2))
-    x += scale.text + 2 * scale.gap
-    if item.key:
-        x = pen.left(item.key, Rect(x, place.y, place.w, place.h), scale.text, ink if picked else KEY) + 3 * scale.gap
-    room = place.right - 2 * scale.gap - x
-    text = fitted(item.label, room, place.h, scale.text * 3 // 2, scale.text)
-    draw_lines(pen, Rect(x, place.y + (place.h - text.height) // 2, room, place.h), text, ink)
+        pen.picture(picture("right", scale.text, ink.colour, ink.on), sign)
+    if keys:
+        key, room = cut_left(room, keys, 2 * scale.gap)
+        pen.middle(item.key, key, scale.text, ink if picked else KEY)
+    written = fitted(item.label, room.w, place.h, (scale.times(14), scale.text))
+    room.y += (room.h - written.height) // 2
+    pen.lines(written.lines, room, written.size, ink)
 
 
-def _more(pen: Pen, bar: Rect, above: int, below: int) -> None:
+def _more(pen: Pen, bar: Rect, above: bool, below: bool) -> None:
     """Says that the list goes on, and where."""
-    for name, more, y in (("up", above, bar.y), ("down", below, bar.bottom - bar.w)):
-        if more:
-            pen.picture(picture(name, bar.w, SOFT, GROUND), (bar.x, y))
+    if above:
+        pen.surface.blit(picture("up", bar.w, SOFT, GROUND), bar)
+    if below:
+        pen.surface.blit(picture("down", bar.w, SOFT, GROUND), (bar.x, bar.bottom - bar.w))

@@ -6,15 +6,17 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import pygame
+from pygame import Rect
 
 from companion.screen import fonts
+from companion.screen.layout import Scale, scale
 from companion.screen.palette import PANEL, Colour, Ink
 
 
 class Box(NamedTuple):
     """A text that was drawn: where (px), in which size (px) and colours."""
 
-    rect: pygame.Rect
+    rect: Rect
     text: str
     size: int
     ink: Ink
@@ -22,45 +24,52 @@ class Box(NamedTuple):
 
 @dataclass(slots=True)
 class Pen:
-    """Draws on one surface; `boxes` are the texts so far."""
+    """Draws on one surface, in the measures that follow from its size; `boxes` are the texts so far."""
 
     surface: pygame.Surface
+    scale: Scale = field(init=False)
     boxes: list[Box] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.scale = scale(*self.surface.get_size())
 
     def text(self, text: str, at: tuple[int, int], size: int, ink: Ink) -> int:
         """Writes one line with its top left corner at `at`; answers where it ends (x, px)."""
         picture = fonts.written(text, size, ink.colour)
-        rect = self.surface.blit(picture, at)
-        self.boxes.append(
-            Box(rect if rect.size == picture.get_size() else picture.get_rect(topleft=at), text, size, ink)
-        )
-        return at[0] + picture.get_width()
+        self.surface.blit(picture, at)
+        wide = picture.get_width()
+        self.boxes.append(Box(Rect(at, (wide, picture.get_height())), text, size, ink))
+        return at[0] + wide
 
-    def middle(self, text: str, rect: pygame.Rect, size: int, ink: Ink) -> None:
+    def left(self, text: str, rect: Rect, size: int, ink: Ink) -> int:
+        """Writes one line at the left of a rectangle, half-way up; answers where it ends (x, px)."""
+        return self.text(text, (rect.x, rect.y + (rect.h - fonts.line(size)) // 2), size, ink)
+
+    def middle(self, text: str, rect: Rect, size: int, ink: Ink) -> None:
         """Writes one line in the middle of a rectangle."""
         x = rect.x + (rect.w - fonts.width(text, size)) // 2
         self.text(text, (x, rect.y + (rect.h - fonts.line(size)) // 2), size, ink)
 
-    def left(self, text: str, rect: pygame.Rect, size: int, ink: Ink) -> int:
-        """Writes one line at the left of a rectangle, half-way up; answers where it ends (x, px)."""
-        return self.text(text, (rect.x, rect.y + (rect.h - fonts.line(size)) // 2), size, ink)
-
-    def right(self, text: str, rect: pygame.Rect, size: int, ink: Ink) -> int:
+    def right(self, text: str, rect: Rect, size: int, ink: Ink) -> int:
         """Writes one line at the right of a rectangle, half-way up; answers where it begins (x, px)."""
         x = rect.right - fonts.width(text, size)
         self.text(text, (x, rect.y + (rect.h - fonts.line(size)) // 2), size, ink)
         return x
 
-    def panel(self, rect: pygame.Rect, colour: Colour = PANEL, radius: int = 0, outline: int = 0) -> None:
-        """Fills a rectangle, or draws its outline, that many px thick."""
-        if radius:
-            pygame.draw.rect(self.surface, colour, rect, outline, border_radius=radius)
-        elif outline:
-            pygame.draw.rect(self.surface, colour, rect, outline)
-        else:
-            self.surface.fill(colour, rect)
+    def lines(self, lines: tuple[str, ...], rect: Rect, size: int, ink: Ink) -> int:
+        """Writes lines from the top of a rectangle; answers where they end (y, px)."""
+        y = rect.y
+        for text in lines:
+            self.text(text, (rect.x, y), size, ink)
+            y += fonts.line(size)
+        return y
 
-    def picture(self, picture: pygame.Surface, at: tuple[int, int]) -> int:
-        """Places a small picture with its top left corner at `at`; answers where it ends (x, px)."""
-        self.surface.blit(picture, at)
-        return at[0] + picture.get_width()
+    def panel(self, rect: Rect, colour: Colour = PANEL, radius: int | None = None, outline: int = 0) -> None:
+        """Fills a rectangle with round corners, or draws its outline, that many px thick."""
+        round_off = self.scale.radius if radius is None else radius
+        pygame.draw.rect(self.surface, colour, rect, outline, border_radius=round_off)
+
+    def picture(self, picture: pygame.Surface, room: Rect) -> int:
+        """Places a small picture at the left of a rectangle, half-way up; answers where it ends (x, px)."""
+        self.surface.blit(picture, (room.x, room.y + (room.h - picture.get_height()) // 2))
+        return room.x + picture.get_width()

@@ -13,17 +13,17 @@ from companion.screen.pen import Pen
 from companion.view import Tile
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=16)
 def flow(tiles: tuple[Tile, ...], room: int, scale: Scale) -> tuple[tuple[int, ...], ...]:
-    """How many tiles stand in each row, as widths (px): rows of much the same length, stretched to the room."""
+    """The tiles' widths (px), row by row: rows of much the same length, stretched to the room."""
     wanted = [min(room, _wanted(tile, scale)) for tile in tiles]
     rows = _broken(wanted, room, scale.gap)
-    limit = room
     for tighter in range(room, room // 2, -max(1, room // 50)):
-        if len(_broken(wanted, tighter, scale.gap)) > len(rows):
+        even = _broken(wanted, tighter, scale.gap)
+        if len(even) > len(rows):
             break
-        limit = tighter
-    return tuple(_stretched(row, room, scale.gap) for row in _broken(wanted, limit, scale.gap))
+        rows = even
+    return tuple(_stretched(row, room, scale.gap) for row in rows)
 
 
 def _wanted(tile: Tile, scale: Scale) -> int:
@@ -43,28 +43,27 @@ def _broken(wanted: list[int], room: int, gap: int) -> list[list[int]]:
 
 def _stretched(row: list[int], room: int, gap: int) -> tuple[int, ...]:
     free = room - sum(row) - gap * (len(row) - 1)
-    more = max(0, free) // len(row)
-    return (*(wide + more for wide in row[:-1]), row[-1] + free - more * (len(row) - 1)) if free > 0 else tuple(row)
+    more, odd = divmod(max(0, free), len(row))
+    return tuple(wide + more + (i < odd) for i, wide in enumerate(row))
 
 
-def height(rows: int, scale: Scale) -> int:
-    """How high so many rows of tiles are (px): lower where there are many, so that the big number keeps its place."""
-    return rows * (row_height(rows, scale) + scale.gap) - scale.gap if rows else 0
+def height(rows: int, tight: bool, scale: Scale) -> int:
+    """How high so many rows of tiles are with the gaps between (px)."""
+    return rows * (_row_height(rows, tight, scale) + scale.gap) - scale.gap if rows else 0
 
 
-def row_height(rows: int, scale: Scale) -> int:
-    """How high one row of tiles is (px)."""
-    roomy = scale.text * 9 // 5 if rows < 3 else scale.text * 7 // 5
-    return max(roomy, scale.line + 2)
+def _row_height(rows: int, tight: bool, scale: Scale) -> int:
+    """Lower where there are many rows, so that the big number keeps its place."""
+    if tight or rows > 2:
+        return scale.line
+    return scale.times(20) if rows == 1 else scale.times(17)
 
 
-def draw_tiles(
-    pen: Pen, rect: Rect, tiles: tuple[Tile, ...], rows: tuple[tuple[int, ...], ...], scale: Scale
-) -> list[Rect]:
-    """Draws the tiles; answers where they are, in their order."""
-    places: list[Rect] = []
-    high = row_height(len(rows), scale)
-    y = rect.y
+def draw_tiles(pen: Pen, rect: Rect, tiles: tuple[Tile, ...], tight: bool) -> list[Rect]:
+    """Draws the tiles from the top of a rectangle; answers where they are, in their order."""
+    scale, places, y = pen.scale, [], rect.y
+    rows = flow(tiles, rect.w, scale)
+    high = _row_height(len(rows), tight, scale)
     for row in rows:
         x = rect.x
         for wide in row:
@@ -72,17 +71,18 @@ def draw_tiles(
             x += wide + scale.gap
         y += high + scale.gap
     for tile, place in zip(tiles, places, strict=True):
-        _tile(pen, place, tile, scale)
+        _tile(pen, place, tile)
     return places
 
 
-def _tile(pen: Pen, place: Rect, tile: Tile, scale: Scale) -> None:
-    pen.panel(place, radius=scale.radius)
+def _tile(pen: Pen, place: Rect, tile: Tile) -> None:
+    size, gap = pen.scale.text, pen.scale.gap
+    pen.panel(place)
     if tile.label in ("", tile.key):
-        pen.middle(tile.key, place, scale.text, KEY)
+        pen.middle(tile.key, place, size, KEY)
         return
-    key = fonts.width(tile.key, scale.text) + scale.gap
-    label = fonts.shortened(tile.label, place.w - key - 2 * scale.gap, scale.text)
-    wide = key + fonts.width(label, scale.text)
-    end = pen.left(tile.key, Rect(place.x + (place.w - wide) // 2, place.y, wide, place.h), scale.text, KEY)
-    pen.left(label, Rect(end + scale.gap, place.y, wide, place.h), scale.text, CARD)
+    key = fonts.width(tile.key, size) + gap
+    label = fonts.shortened(tile.label, place.w - key - 2 * gap, size)
+    wide = key + fonts.width(label, size)
+    end = pen.left(tile.key, Rect(place.x + (place.w - wide) // 2, place.y, wide, place.h), size, KEY)
+    pen.left(label, Rect(end + gap, place.y, wide, place.h), size, CARD)

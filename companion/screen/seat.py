@@ -1,0 +1,174 @@
+"""One player's row: shape, name, marks, dice, and what he holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from pygame import Rect
+
+from companion.screen import fonts
+from companion.screen.extras import Extra, draw_extras, extras, keep
+from companion.screen.layout import Scale, cut_bottom, cut_left, cut_right
+from companion.screen.palette import AMBER, CARD, DARK, GROUND, PANEL, QUIET, SOFT, Colour, Ink, place_colour
+from companion.screen.pen import Pen
+from companion.screen.pictures import picture, shape
+from companion.view import DiceView, SeatView
+
+
+class Entry(NamedTuple):
+    """A player, his dice while they matter, and his cards that lie open."""
+
+    seat: SeatView
+    dice: DiceView | None
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """What all rows share, in px, so that they look alike."""
+
+    double: bool
+    """A row has room for two lines."""
+    shape: int
+    name: int
+    number: int
+    numbers: int
+    """The width of what is counted."""
+    die: int
+
+
+class Look(NamedTuple):
+    """The colours of a row: its text on its ground, and its shape."""
+
+    ink: Ink
+    shape: Colour
+
+
+@lru_cache(maxsize=8)
+def shared_sizes(entries: tuple[Entry, ...], row: tuple[int, int], scale: Scale) -> Sizes:
+    """The sizes in which every row fits; a name that is too long for its line in the smallest text doesn't count."""
+    wide, high = row
+    double = high >= 2 * scale.line
+    number, numbers = _number_sizes(entries, wide, high, scale)
+    mark = min(high - 2 * scale.gap, scale.times(18)) if double else min(high, scale.text)
+    room = wide - numbers - mark - 3 * scale.gap
+    die = min(scale.times(24), high - scale.line) if double else min(scale.times(11), high)
+    die = min(
+        die,
+        *((room - _beside_dice(entry, scale)) // max(2, _dice(entry)) - scale.gap for entry in entries if entry.dice),
+        die,
+    )
+    die = max(die, scale.times(8))
+    most = min(scale.times(15), (high - scale.gap) * 5 // (12 if double and any(map(_busy, entries)) else 6))
+    name = most
+    for entry in entries:
+        taken = 0 if double else sum(extra.width for extra in _kept(entry, room, die, double, scale))
+        fits = (room - taken) * scale.text // max(1, fonts.width(entry.seat.name, scale.text))
+        name = min(name, fits) if fits >= scale.text else name
+    return Sizes(double, mark, max(scale.text, name), number, numbers, die)
+
+
+def _number_sizes(entries: tuple[Entry, ...], wide: int, high: int, scale: Scale) -> tuple[int, int]:
+    """The size of what is counted, and how wide that is at most: no more than two fifths of the row."""
+    for size in range(max(scale.text, min(high * 7 // 10, scale.times(22))), scale.text - 1, -1):
+        widest = max((_counts_width(entry.seat, size, scale) for entry in entries), default=0)
+        if widest <= wide * 2 // 5 and fonts.line(size) <= high + scale.gap:
+            return size, widest
+    return scale.text, max((_counts_width(entry.seat, scale.text, scale) for entry in entries), default=0)
+
+
+def counts(seat: SeatView) -> tuple[tuple[str, int], ...]:
+    """What is counted for a player, with the picture that says what it is."""
+    pairs = (("chip", seat.chips), ("points", seat.points), ("card", seat.cards))
+    return tuple((name, count) for name, count in pairs if count is not None)
+
+
+def _counts_width(seat: SeatView, size: int, scale: Scale) -> int:
+    return sum(fonts.width(str(count), size) + _icon(size) + 2 * scale.gap for _, count in counts(seat))
+
+
+def _icon(size: int) -> int:
+    return max(fonts.SMALLEST, size * 5 // 8)
+
+
+def _busy(entry: Entry) -> bool:
+    return bool(
+        entry.dice or entry.cells or entry.seat.paid or entry.seat.dealer or entry.seat.out or entry.seat.resting
+    )
+
+
+def _dice(entry: Entry) -> int:
+    return len(entry.dice.faces) if entry.dice else 0
+
+
+def _beside_dice(entry: Entry, scale: Scale) -> int:
+    note = fonts.width(entry.dice.note, scale.text) + scale.gap if entry.dice and entry.dice.note else 0
+    return note + (fonts.width("-0", scale.text) + 3 * scale.gap if entry.seat.paid else 0)
+
+
+def _kept(entry: Entry, room: int, die: int, double: bool, scale: Scale) -> tuple[Extra, ...]:
+    """What stands beside or under the name, as far as there is room."""
+    all_of_it = extras(entry.seat, entry.dice, die, scale)
+    return keep(all_of_it, room if double else room - 4 * scale.text)
+
+
+def _look(seat: SeatView) -> Look:
+    colour = place_colour(seat.place)
+    if seat.winner:
+        return Look(Ink(DARK, AMBER), DARK)
+    if seat.turn:
+        return Look(Ink(DARK, colour), DARK)
+    if seat.out or seat.resting:
+        return Look(QUIET, SOFT)
+    return Look(CARD, colour)
+
+
+def draw_row(pen: Pen, row: Rect, entry: Entry, sizes: Sizes) -> None:
+    """The row of one player: bright in his colour while it is his turn, an empty frame while he doesn't play."""
+    scale, look = pen.scale, _look(entry.seat)
+    idle = look.ink.on == GROUND
+    pen.panel(row, PANEL if idle else look.ink.on, outline=max(1, scale.gap // 3) if idle else 0)
+    numbers, room = cut_right(row, sizes.numbers, scale.gap)
+    _counts(pen, numbers, entry.seat, sizes.number, look.ink)
+    place, room = cut_left(Rect(room.x + scale.gap, room.y, room.w - scale.gap, room.h), sizes.shape, scale.gap)
+    pen.picture(shape(entry.seat.place, sizes.shape, look.shape), place)
+    kept = _kept(entry, room.w, sizes.die, sizes.double, scale)
+    if sizes.double and (kept or entry.cells):
+        low = max(sizes.die if entry.dice else 0, scale.line)
+        below, room = cut_bottom(room, min(room.h - scale.line, low + (room.h - low - fonts.line(sizes.name)) // 3), 0)
+        x = draw_extras(pen, below, kept, look.ink)
+        _cells(pen, Rect(x, below.y, below.right - x, below.h), entry.cells, look.ink)
+    elif kept:
+        beside, room = cut_right(room, sum(extra.width for extra in kept), 0)
+        draw_extras(pen, beside, kept, look.ink)
+    _name(pen, room, entry.seat.name, sizes.name, look.ink)
+
+
+def _name(pen: Pen, room: Rect, name: str, size: int, ink: Ink) -> None:
+    """The name in the size of all; too long for that, smaller, then on two lines, then cut with an ellipsis."""
+    least = pen.scale.text
+    size = fonts.largest(name, room.w, size, least)
+    lines: tuple[str, ...] = (name,)
+    if fonts.width(name, size) > room.w:
+        whole = fonts.wrapped(name, room.w, size)
+        fit = max(1, min(2, room.h // fonts.line(size)))
+        rest = name if fit == 1 else " ".join(whole[fit - 1 :])
+        lines = (*whole[: fit - 1], fonts.shortened(rest, room.w, size))
+    high = len(lines) * fonts.line(size)
+    pen.lines(lines, Rect(room.x, room.y + (room.h - high) // 2, room.w, high), size, ink)
+
+
+def _cells(pen: Pen, room: Rect, cells: tuple[str, ...], ink: Ink) -> None:
+    if cells and room.w > 2 * pen.scale.text:
+        pen.left(fonts.shortened(" ".join(cells), room.w, pen.scale.text), room, pen.scale.text, ink)
+
+
+def _counts(pen: Pen, room: Rect, seat: SeatView, size: int, ink: Ink) -> None:
+    gap, x = pen.scale.gap, room.right - pen.scale.gap
+    for name, count in reversed(counts(seat)):
+        icon = picture(name, _icon(size), ink.colour, ink.on)
+        x -= icon.get_width()
+        pen.picture(icon, Rect(x, room.y, 0, room.h))
+        x = pen.right(str(count), Rect(room.x, room.y, x - gap // 2 - room.x, room.h), size, ink) - gap
