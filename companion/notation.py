@@ -277,16 +277,15 @@ class _Reader:
         self._finish_header()
         game = self._game_of(case)
         deed, arrow, facts = text.partition("=>")
-        said = tuple(self._facts(facts, game, case.seats)) if arrow else ()
         words = deed.split()
-        if not words:
-            case.steps.append(Step(self.line, text, None, facts=said))
-            return
-        words, at, refused = self._ending(words)
-        action = self._action(game, case, words)
+        action, at, refused = None, None, False
+        if words:
+            words, at, refused = self._ending(words)
+            action = self._action(game, case, words, at)
         if isinstance(action, Join) and not refused:
-            case.seats = (*case.seats, action.seat)
-        case.steps.append(Step(self.line, " ".join(words), action, at, refused, said))
+            case.seats = (*case.seats, action.seat)  # the facts of this very step may speak of the new player
+        said = tuple(self._facts(facts, game, case.seats)) if arrow else ()
+        case.steps.append(Step(self.line, " ".join(words) or text, action, at, refused, said))
 
     def _ending(self, words: list[str]) -> tuple[list[str], int | None, bool]:
         """The words without a time and «refused», in either order; a name may be «refused»."""
@@ -305,7 +304,7 @@ class _Reader:
             raise self.fail(f"«{word}» is not a time", "Write seconds with at most six decimals, as in «@ 12.345678».")
         return int(match[1]) * 1_000_000 + int((match[2] or "").ljust(6, "0"))
 
-    def _action(self, game: AnyGame, case: Case, words: Sequence[str]) -> Action:
+    def _action(self, game: AnyGame, case: Case, words: Sequence[str], at: int | None) -> Action:
         if len(words) < 2:
             raise self.fail(f"«{words[0]}» does nothing", "A step is an actor and a verb, as in «A play 2».")
         actor, verb, *rest = words
@@ -319,7 +318,7 @@ class _Reader:
         if verb not in game.verbs:
             own = ", ".join((*game.verbs, *(f"table {known}" for known in _COMMANDS)))
             raise self.fail(f"{game.id} has no verb «{verb}»", f"Its verbs: {own}.")
-        return game.read(actors, verb, rest)
+        return game.read(actors, verb, rest, at)
 
     def _command(self, game: AnyGame, case: Case, verb: str, rest: Sequence[str]) -> Action | None:
         seats = case.seats

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any, NoReturn, Protocol, TypeAlias, TypeVar
 
 from companion.actions import Action, Seat
@@ -15,6 +16,7 @@ from companion.errors import IllegalAction
 from companion.games.facts import AnyFact
 from companion.games.options import Option, Setup
 from companion.messages import Message, Voice
+from companion.ports import Button
 from companion.view import View
 
 S = TypeVar("S")
@@ -35,7 +37,38 @@ class Ask:
     prompt: Message
     choices: tuple[Choice, ...] = ()
     digits: int = 0
+    numbers: range = range(0)
+    """Numbers worth trying, for robots; what is refused is the rules' affair."""
     number: Callable[[int], Action] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stamped:
+    """An action that bears the time of the press that chose it, in µs since the game began (a slap, a shout)."""
+
+    action: Callable[[int], Action]
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A timed action: takes effect at `at`, µs since the game began, when no edge is waiting (Snap's beat)."""
+
+    at: int
+    action: Action
+
+
+class Pad(Enum):
+    """How a pad chooses a choice."""
+
+    NONE = "none"
+    PRESS = "press"
+    """At once, on the edge."""
+    TAP = "tap"
+    """On letting go of a short press."""
+    HOLD = "hold"
+    """As soon as it has been held."""
+    COUNT = "count"
+    """By as many taps as its key says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +81,11 @@ class Choice:
 
     key: str
     label: Message
-    then: Action | Ask | Chance | Deed
+    then: Action | Ask | Chance | Stamped | Deed
     quiet: bool = False
+    pad: Pad = Pad.NONE
+    pads: tuple[Button, ...] = ()
+    """The pads that choose it so: `pad` the shared one, `pad:A` that of seat A."""
     note: Message | None = None
     """A sentence that explains it, in lists."""
 
@@ -106,6 +142,12 @@ class Game(Protocol[S]):
     def caused(self, before: S, action: Action) -> bool:
         """Whether the action was caused by the one before, and is undone with it."""
 
+    def evidence(self, action: Action) -> bool:
+        """Whether the action is a stamp that stays heard when the step it belongs to is undone (a slap)."""
+
+    def due(self, state: S) -> Due | None:
+        """The next timed action, if there is one."""
+
     def plays(self, action: Action) -> bool:
         """Whether the action belongs to the line of play that dice depend on (a correction doesn't)."""
 
@@ -114,8 +156,8 @@ class Game(Protocol[S]):
     def view(self, state: S, voice: Voice) -> View:
         """What to show of the state, said by `voice`: with the players' names, in the table's language."""
 
-    def read(self, actors: tuple[str, ...], verb: str, words: Words) -> Action:
-        """The action that a step of notation says; raises `FactError` where it can't be read."""
+    def read(self, actors: tuple[str, ...], verb: str, words: Words, at: int | None) -> Action:
+        """The action that a step of notation says, `at` its time (µs), if it has one; raises `FactError`."""
 
     def write(self, action: Action) -> str:
         """The action as a step of notation."""

@@ -38,7 +38,8 @@ SCHNUFF = Ninety(
         msg("Pass keeps the total. Reverse turns the direction. Stop goes up to the next limit, free."),
         msg("Chance: roll two dice. 7 or more is added, 6 or less is taken off."),
         msg(
-            "Schnuff, only on 30, 60 or 90: all others roll, the lowest is safe, the rest pay. Crossing 30 or 60 next is free; at 90 the round ends."
+            "Schnuff, only on 30, 60 or 90: all others roll, the lowest is safe, the rest pay. "
+            "Crossing 30 or 60 next is free; at 90 the round ends."
         ),
         msg("Above 90 the round is over. Without chips you are out. The last player with chips wins."),
     ),

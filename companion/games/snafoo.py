@@ -39,7 +39,8 @@ SNAFOO = Ninety(
         msg("Pass keeps the total. Reverse turns the direction. Stop goes up to the next limit, free."),
         msg("Chance: roll two dice. 7 or more is added, 6 or less is taken off."),
         msg(
-            "Snafoo, only on 30, 60 or 90: all others roll, the lowest is safe, the rest pay. Then the next number card is free."
+            "Snafoo, only on 30, 60 or 90: all others roll, the lowest is safe, the rest pay. "
+            "Then the next number card is free."
         ),
         msg("Above 90 the round is over. Without chips you are out. The last player with chips wins."),
     ),

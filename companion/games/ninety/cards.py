@@ -6,21 +6,21 @@ from dataclasses import replace
 
 from companion.actions import Seat
 from companion.games.game import refuse
-from companion.games.ninety.rounds import deal_again, decided, dropped, end_round, pay, rested
-from companion.games.ninety.state import LAST_LIMIT, LIMITS, Cause, News, State, Throw, Wild
+from companion.games.ninety.rounds import advance, deal_again, decided, dropped, end_round, pay, rested
+from companion.games.ninety.state import HIGHEST, LAST_LIMIT, LIMITS, Cause, News, State, Throw, Wild
 from companion.messages import Who, msg
 
 
 def play_number(state: State, seat: Seat, value: int) -> State:
     """A number card adds its value (rules 5, 6)."""
-    if not 1 <= value <= state.rules.highest:
-        refuse(msg("Number cards go from 1 to {highest}", highest=state.rules.highest))
+    if not 1 <= value <= HIGHEST:
+        refuse(msg("Number cards go from 1 to {highest}", highest=HIGHEST))
     _expect(state, seat)
     landed = land(state, seat, value)
-    if landed.news.ended or landed.winners:
+    if landed.stopped:
         return landed
     free = state.rules.immune_limits if landed.immune else ()
-    return advance(climb(landed, seat, landed.total + value, free))
+    return climb(landed, seat, landed.total + value, free)
 
 
 def play_wild(state: State, seat: Seat, card: Wild) -> State:
@@ -32,30 +32,33 @@ def play_wild(state: State, seat: Seat, card: Wild) -> State:
             msg("{card} only at exactly 30, 60 or 90; the total is {total}", card=state.rules.snafoo, total=state.total)
         )
     landed = land(state, seat, card)
-    if landed.news.ended or landed.winners:
+    if landed.stopped:
         return landed
     match card:
         case Wild.PASS:
             return advance(landed)
         case Wild.REVERSE:
-            return advance(replace(landed, direction=-landed.direction))
+            return advance(landed.evolve(direction=-landed.direction))
         case Wild.STOP:
-            return advance(replace(landed, total=next(limit for limit in LIMITS if limit >= landed.total)))
+            return climb(landed, seat, next((limit for limit in LIMITS if limit >= landed.total), landed.total))
         case Wild.CHANCE:
-            return replace(landed, throw=Throw(Cause.CHANCE, seat, (seat,), (seat,)))
+            return landed.evolve(throw=Throw(Cause.CHANCE, seat, (seat,), (seat,)))
         case Wild.SNAFOO:
             others = landed.ring(seat)
             cause = Cause.DUEL if len(others) == 1 else Cause.GROUP
-            return replace(landed, immune=False, throw=Throw(cause, seat, others, others))
+            return landed.evolve(immune=False, throw=Throw(cause, seat, others, others))
 
 
 def miss_draw(state: State, seat: Seat) -> State:
-    """Somebody says that the one who last played hasn't drawn; it counts once the next card lands (rule 19)."""
+    """Somebody says that the one who last played hasn't drawn; it counts once the next card lands (rule 19).
+
+    Nothing that the screen shows may change by it, so the news stays as it was (rule 20).
+    """
     if seat != state.last or not state.player(seat).active:
         refuse(msg("Only the player of the last card can have missed the draw"))
     if state.missed:
         refuse(msg("That is noted already"))
-    return replace(state, missed=True, paid=())
+    return state.evolve(missed=True, paid=())
 
 
 def no_number(state: State, seat: Seat) -> State:
@@ -65,12 +68,17 @@ def no_number(state: State, seat: Seat) -> State:
     _expect(state, seat)
     if state.opened:
         refuse(msg("The round is open already"))
-    return opening(replace(state, paid=(), news=News(), declined=(*state.declined, seat), turn=state.after(seat)))
+    return opening(state.evolve(paid=(), news=News(), declined=(*state.declined, seat)))
 
 
 def opening(state: State) -> State:
-    """Dealt again once everybody still in has declined to open."""
-    return deal_again(state) if {player.seat for player in state.active()} <= set(state.declined) else state
+    """The nearest who hasn't declined opens; dealt again once everybody still in has."""
+    if {player.seat for player in state.active()} <= set(state.declined):
+        return deal_again(state)
+    turn = state.turn
+    while turn in state.declined:
+        turn = state.after(turn)
+    return state.evolve(turn=turn)
 
 
 def _expect(state: State, seat: Seat) -> None:
@@ -92,41 +100,28 @@ def _may_open(state: State, card: Wild) -> None:
 def land(state: State, seat: Seat, card: Wild | int) -> State:
     """The card is on the table: a draw missed before it settles now, before its effect (rule 19)."""
     news = News(seat, card, before=state.total, total=state.total)
-    state = replace(state, paid=(), news=news)
-    if state.missed:
-        state = settle_missed(state)
-        if state.winners or state.news.ended:
-            return state
-    return replace(state, opened=True, last=seat)
+    if not state.missed:
+        return state.evolve(paid=(), news=news, opened=True, last=seat)
+    state = settle_missed(state.evolve(paid=(), news=news, missed=False))
+    return state if state.stopped else state.evolve(opened=True, last=seat)
 
 
 def settle_missed(state: State) -> State:
     """One card fewer for the rest of the round; with none left out of the game or of the round (rule 19)."""
     seat = state.last
     if seat is None:
-        return replace(state, missed=False)
+        return state
     player = state.player(seat)
-    state = replace(state, missed=False)
     if player.hand > 1:
         return state.seated(seat, replace(player, hand=player.hand - 1))
     return decided(dropped(state, seat) if state.rules.missed_is_out else rested(state, seat))
 
 
-def climb(state: State, seat: Seat, total: int, free: tuple[int, ...] = ()) -> State:
-    """The total moves; who takes it past a limit pays, above ninety the round ends (rules 6, 9, 13, 16)."""
+def climb(state: State, payer: Seat, total: int, free: tuple[int, ...] = (), *, immune: bool = False) -> State:
+    """The total moves and the turn with it; who takes it past a limit pays, above ninety the round ends
+    (rules 6, 9, 13, 16)."""
     crossed = next((limit for limit in LIMITS if state.total <= limit < total), None)
-    state = replace(state, total=total, news=replace(state.news, total=total))
+    state = advance(state, total, immune=immune)
     if crossed is not None and crossed not in free:
-        state = pay(state, (seat,), state.rules.cost(crossed))
-    state = decided(state)
-    if total > LAST_LIMIT and not (state.winners or state.news.ended):
-        return end_round(state)
-    return state
-
-
-def advance(state: State) -> State:
-    """The next player's turn, unless the card ended more than that."""
-    if state.winners or state.news.ended:
-        return state
-    news = state.news if state.news.total == state.total else replace(state.news, total=state.total)
-    return replace(state, turn=state.after(state.turn, state.direction), immune=False, news=news)
+        state = decided(pay(state, (payer,), state.rules.cost(crossed)))
+    return end_round(state) if total > LAST_LIMIT else state

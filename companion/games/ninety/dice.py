@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from companion.actions import Seat
 from companion.games.game import refuse
-from companion.games.ninety.cards import advance, climb
-from companion.games.ninety.rounds import decided, end_round, first_dealer, pay
+from companion.games.ninety.cards import climb
+from companion.games.ninety.rounds import advance, decided, end_round, first_dealer, pay
 from companion.games.ninety.state import LAST_LIMIT, Cause, State, Throw
 from companion.messages import Who, msg
 
@@ -22,19 +22,20 @@ def roll(state: State, seat: Seat, faces: tuple[int, ...]) -> State:
     if len(faces) != 2 or not all(1 <= face <= 6 for face in faces):
         refuse(msg("Two dice show 1 to 6 each"))
     throw = replace(throw, waiting=throw.waiting[1:], shown=(*throw.shown, (seat, faces)))
-    state = replace(state, paid=(), throw=throw, news=replace(state.news, throw=throw, out=(), rested=(), ended=False))
+    news = replace(state.news, throw=throw, paid=(), out=(), rested=(), ended=False)
+    state = state.evolve(paid=(), throw=throw if throw.waiting else None, news=news)
     return state if throw.waiting else resolve(state, throw)
 
 
 def resolve(state: State, throw: Throw) -> State:
-    """Everybody has rolled: what it leads to, or who rolls again."""
+    """Everybody has rolled, and no dice are due: what it leads to, or who rolls again."""
     match throw.cause:
         case Cause.DEAL:
             best = throw.highest()
             return first_dealer(state, best[0]) if len(best) == 1 else _again(state, throw, best)
         case Cause.CHANCE:
             free = state.rules.immune_limits if state.immune and state.rules.immune_any_card else ()
-            return advance(climb(_rolled(state), throw.by, moved(state, throw), free))
+            return climb(state, throw.by, moved(state, throw), free)
         case Cause.GROUP:
             low = throw.lowest()
             return _group(state, throw, low[0]) if len(low) == 1 else _again(state, throw, low)
@@ -51,18 +52,14 @@ def moved(state: State, throw: Throw) -> int:
 
 def _again(state: State, throw: Throw, tied: tuple[Seat, ...]) -> State:
     """Those who tie roll again; what they showed stays to be seen until they do (rules 2, 12)."""
-    return replace(state, throw=replace(throw, waiting=tied, shown=()))
-
-
-def _rolled(state: State) -> State:
-    return replace(state, throw=None)
+    return state.evolve(throw=replace(throw, waiting=tied, shown=()))
 
 
 def _group(state: State, throw: Throw, safe: Seat) -> State:
     """The single lowest is safe, the others pay what the limit costs (rule 12)."""
     payers = tuple(seat for seat in throw.among if seat != safe)
     ends = state.total == LAST_LIMIT and state.rules.snafoo_ends_at_90
-    return _after_snafoo(pay(_rolled(state), payers, state.rules.cost(state.total)), ends)
+    return _after_snafoo(pay(state, payers, state.rules.cost(state.total)), ends)
 
 
 def _duel(state: State, throw: Throw) -> State:
@@ -71,14 +68,13 @@ def _duel(state: State, throw: Throw) -> State:
     rules = state.rules
     ends = state.total == LAST_LIMIT and rules.snafoo_ends_at_90
     if rules.duel_moves_total:
-        return _after_snafoo(climb(_rolled(state), opponent, moved(state, throw)), ends)
+        state = climb(state, opponent, moved(state, throw), immune=True)
+        return end_round(state) if ends else state
     cost = rules.cost(state.total) if sum(faces) >= 7 else 0
-    return _after_snafoo(pay(_rolled(state), (opponent,), cost), ends)
+    return _after_snafoo(pay(state, (opponent,), cost), ends)
 
 
 def _after_snafoo(state: State, ends: bool) -> State:
     """Play goes on with an immune player, or the round is over (rules 13, 14)."""
-    state = decided(state)
-    if state.winners or state.news.ended:
-        return state
-    return end_round(state) if ends else replace(advance(state), immune=True)
+    state = decided(advance(state, immune=True))
+    return end_round(state) if ends else state

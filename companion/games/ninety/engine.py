@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from companion.actions import Action, Correct, Join, Leave, Roll, Seat
 from companion.errors import UsageError
 from companion.games.facts import AnyFact, FactError, whole
-from companion.games.game import Ask, Chance, Choice, Words, refuse
+from companion.games.game import Ask, Chance, Choice, Due, Pad, Words, refuse
 from companion.games.ninety import people, screen
 from companion.games.ninety.cards import miss_draw, no_number, play_number, play_wild
 from companion.games.ninety.dice import roll
@@ -112,16 +112,18 @@ class Ninety:
         missed = Choice("0", msg("Missed draw"), self._who_missed(state), quiet=True)
         due = self.chance(state)
         if due:
-            return (Choice("D", msg("Roll the dice"), due), missed)
+            pads = ("pad", f"pad:{due.seat}")
+            return (Choice("D", msg("Roll the dice"), due, pad=Pad.PRESS, pads=pads), missed)
         seat, rules = state.turn, state.rules
-        numbers = tuple(Choice(str(n), msg("{number}", number=n), Play(seat, n)) for n in range(1, rules.highest + 1))
+        numbers = tuple(
+            Choice(str(n), msg("{number}", number=n), Play(seat, n), pad=Pad.COUNT, pads=("pad",))
+            for n in range(1, rules.highest + 1)
+        )
         if rules.number_opens and not state.opened:
             return (*numbers, Choice("A", msg("No number card"), NoNumber(seat)), missed)
-        snafoo = state.opened and state.total in LIMITS
         wilds = tuple(
-            Choice(KEYS[card], screen.card_name(rules, card), PlayWild(seat, card))
+            Choice(KEYS[card], screen.card_name(rules, card), PlayWild(seat, card), quiet=_hidden(state, card))
             for card in Wild
-            if card is not Wild.SNAFOO or snafoo
         )
         return (*numbers, *wilds, missed)
 
@@ -134,6 +136,12 @@ class Ninety:
     def caused(self, before: State, action: Action) -> bool:
         return isinstance(action, Roll) and before.throw is not None and before.throw.cause is not Cause.DEAL
 
+    def evidence(self, action: Action) -> bool:  # noqa: ARG002 - nothing here is decided by stamps
+        return False
+
+    def due(self, state: State) -> Due | None:  # noqa: ARG002 - nothing here goes by the clock
+        return None
+
     def plays(self, action: Action) -> bool:
         return isinstance(action, (Play, PlayWild, Roll, NoNumber))
 
@@ -143,7 +151,7 @@ class Ninety:
     def view(self, state: State, voice: Voice) -> View:
         return screen.view(self.title, state, voice)
 
-    def read(self, actors: tuple[str, ...], verb: str, words: Words) -> Action:
+    def read(self, actors: tuple[str, ...], verb: str, words: Words, at: int | None) -> Action:  # noqa: ARG002
         if len(actors) != 1 or actors == ("table",):
             raise FactError(f"«{verb}» is done by one seat")
         seat = actors[0]
@@ -173,3 +181,8 @@ class Ninety:
             case NoNumber(seat):
                 return f"{seat} no-number"
         raise TypeError(f"{self.id} can't write {action!r}")
+
+
+def _hidden(state: State, card: Wild) -> bool:
+    """Snafoo has a tile on a limit only; its key always answers, if only with the reason why not (rule 11)."""
+    return card is Wild.SNAFOO and not (state.opened and state.total in LIMITS)

@@ -58,7 +58,7 @@ FACTS: Mapping[str, AnyFact] = MappingProxyType(
         ),
         "hands": PerSeat(lambda s: {p.seat: p.hand for p in s.players}, _hands),
         "resting": Seats(lambda s: frozenset(p.seat for p in s.players if p.resting), _resting),
-        "immune": OneSeat(lambda s: s.turn if s.immune else None, _immune),
+        "immune": OneSeat(lambda s: s.turn if s.immune and not s.winners else None, _immune),
         "rolling": Seats(_rolling),
     }
 )

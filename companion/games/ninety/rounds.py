@@ -18,7 +18,7 @@ def pay(state: State, payers: Iterable[Seat], cost: int) -> State:
         for player in state.players
     )
     paid = state.paid + tuple((seat, chips) for seat, chips in due.items() if chips)
-    return out_of_chips(replace(state, players=players, paid=paid))
+    return out_of_chips(state.evolve(players=players, paid=paid, news=replace(state.news, paid=paid)))
 
 
 def out_of_chips(state: State) -> State:
@@ -35,21 +35,22 @@ def dropped(state: State, seat: Seat) -> State:
     """Out of the game; chips still held leave play with their owner."""
     player = replace(state.player(seat), chips=0, hand=0, out=True, resting=False)
     news = replace(state.news, out=(*state.news.out, seat))
-    return replace(state.seated(seat, player), news=news)
+    state = state.seated(seat, player).evolve(news=news)
+    return state.evolve(last=None, missed=False) if state.last == seat else state
 
 
 def rested(state: State, seat: Seat) -> State:
     """Out of this round only (Schnuff, rule 19)."""
     player = replace(state.player(seat), hand=0, resting=True)
     news = replace(state.news, rested=(*state.news.rested, seat))
-    return replace(state.seated(seat, player), news=news)
+    return state.seated(seat, player).evolve(news=news)
 
 
 def won(state: State) -> State:
     """The game is over: whoever holds most chips wins, equal most share (rules 22, 23)."""
     most = max(player.chips for player in state.inside())
     winners = tuple(player.seat for player in state.inside() if player.chips == most)
-    return replace(state, winners=winners, throw=None, immune=False, missed=False)
+    return state.evolve(winners=winners, throw=None, missed=False)
 
 
 def decided(state: State) -> State:
@@ -61,19 +62,30 @@ def decided(state: State) -> State:
     return end_round(state) if len(state.active()) < 2 else state
 
 
+def advance(state: State, total: int | None = None, *, immune: bool = False) -> State:
+    """The next player's turn, at a total that may have moved."""
+    turn = state.after(state.turn, state.direction)
+    if total is None or total == state.total:
+        return state.evolve(turn=turn, immune=immune)
+    return state.evolve(turn=turn, immune=immune, total=total, news=replace(state.news, total=total))
+
+
 def end_round(state: State) -> State:
     """The next round: the nearest still in on the dealer's left deals, the one on his left opens (rule 18)."""
+    if state.news.ended:
+        return state
+    if state.winners:
+        return state.evolve(ending=True)
     players = tuple(player if player.out else replace(player, hand=HAND, resting=False) for player in state.players)
-    state = replace(state, players=players, news=replace(state.news, ended=True))
+    state = state.evolve(players=players, news=replace(state.news, ended=True))
     dealer = state.after(state.dealer)
-    return replace(state, round=state.round + 1, dealer=dealer, **_fresh(state, dealer))
+    return state.evolve(round=state.round + 1, dealer=dealer, **_fresh(state, dealer))
 
 
 def deal_again(state: State) -> State:
     """Nobody holds a number card: the same dealer deals again (Schnuff)."""
     players = tuple(replace(player, hand=HAND) if player.active else player for player in state.players)
-    state = replace(state, players=players, news=replace(state.news, redeal=True))
-    return replace(state, **_fresh(state, state.dealer))
+    return state.evolve(players=players, news=replace(state.news, redeal=True), **_fresh(state, state.dealer))
 
 
 def _fresh(state: State, dealer: Seat) -> dict[str, Any]:
@@ -87,12 +99,13 @@ def _fresh(state: State, dealer: Seat) -> dict[str, Any]:
         "last": None,
         "missed": False,
         "throw": None,
+        "ending": False,
     }
 
 
 def first_dealer(state: State, dealer: Seat) -> State:
     """The dice have said who deals first (rule 2)."""
-    return replace(state, dealer=dealer, turn=state.after(dealer), throw=None)
+    return state.evolve(dealer=dealer, turn=state.after(dealer), throw=None)
 
 
 def without(throw: Throw, gone: frozenset[Seat]) -> Throw:

@@ -45,7 +45,7 @@ def _seat(state: State, place: int, player: Player, voice: Voice) -> SeatView:
         resting=player.resting,
         dealer=player.seat == state.dealer and not (state.throw and state.throw.cause is Cause.DEAL),
         safe=playing and state.immune and player.seat == state.turn,
-        paid=dict(state.paid).get(player.seat, 0),
+        paid=dict(state.news.paid).get(player.seat, 0),
         winner=player.seat in state.winners,
     )
 
@@ -112,9 +112,7 @@ def prompt(state: State) -> Message:
 def told(state: State) -> tuple[Message, ...]:
     """What the last step did and who paid, most important first."""
     news = state.news
-    lines: list[Message] = []
-    if state.paid:
-        lines += [msgs("{seat} pays {n} chip", "{seat} pays {n} chips", seat=Who(s), n=n) for s, n in state.paid]
+    lines = [msgs("{seat} pays {n} chip", "{seat} pays {n} chips", seat=Who(s), n=n) for s, n in news.paid]
     lines += [msg("{seat} is out of the game", seat=Who(seat)) for seat in news.out]
     lines += [msg("{seat} is out for this round", seat=Who(seat)) for seat in news.rested]
     if news.ended and not state.winners:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 from companion.actions import Action, Seat
 from companion.messages import Message, msg
@@ -13,12 +14,17 @@ HAND = 4
 
 LIMITS = (30, 60, 90)
 LAST_LIMIT = 90
+HIGHEST = 9
+"""Number cards go from 1 to this."""
 COST = {30: 1, 60: 2, 90: 3}
 """What crossing each limit costs, in chips."""
 
 
+SNAFOO_CARD = msg("Snafoo")
+
+
 class Wild(Enum):
-    """The wild cards but Snafoo, by their word in notation."""
+    """The wild cards, by their word in notation; `SNAFOO` is Schnuff's own card too."""
 
     PASS = "pass"  # noqa: S105 - a card, not a password
     REVERSE = "reverse"
@@ -61,7 +67,7 @@ class NoNumber(Action):
 class RuleSet:
     """Where SNAFOO and Schnuff differ, and what the table agreed on. The defaults are SNAFOO's."""
 
-    snafoo: Message = msg("Snafoo")
+    snafoo: Message = SNAFOO_CARD
     """What the card is called."""
     number_opens: bool = False
     """Only a number card opens a round (rule 4)."""
@@ -77,7 +83,8 @@ class RuleSet:
     long_game: bool = False
     short_game: bool = False
     floor_at_zero: bool = False
-    highest: int = 9
+    highest: int = HIGHEST
+    """The highest number card of the box; keys and tiles stop there."""
 
     def cost(self, limit: int) -> int:
         """What crossing the limit costs, in chips; in a long game always one (rule 23)."""
@@ -147,6 +154,7 @@ class News:
     """The total it led to, also when the round is over."""
     throw: Throw | None = None
     """The dice it caused, while they matter."""
+    paid: tuple[tuple[Seat, int], ...] = ()
     out: tuple[Seat, ...] = ()
     rested: tuple[Seat, ...] = ()
     ended: bool = False
@@ -176,8 +184,25 @@ class State:
     missed: bool = False
     throw: Throw | None = None
     paid: tuple[tuple[Seat, int], ...] = ()
+    """Payments of this very step; `news.paid` are those of the last card or roll."""
     winners: tuple[Seat, ...] = ()
+    ending: bool = False
+    """What ended the game would have ended the round too: so it does, should corrected chips bring somebody back."""
     news: News = News()
+
+    def evolve(self, **changes: Any) -> State:
+        """A copy with some fields changed. Rules do this at every step; `dataclasses.replace` takes twice as long."""
+        copy = object.__new__(State)
+        for get, put in _FIELDS:
+            put(copy, get(self))
+        for name, value in changes.items():
+            object.__setattr__(copy, name, value)
+        return copy
+
+    @property
+    def stopped(self) -> bool:
+        """The step has ended the round or the game: what it led to is settled."""
+        return self.news.ended or bool(self.winners)
 
     def player(self, seat: Seat) -> Player:
         return next(player for player in self.players if player.seat == seat)
@@ -216,4 +241,7 @@ class State:
 
     def seated(self, seat: Seat, player: Player) -> State:
         """With that player in place of the one who sat there."""
-        return replace(self, players=tuple(player if other.seat == seat else other for other in self.players))
+        return self.evolve(players=tuple(player if other.seat == seat else other for other in self.players))
+
+
+_FIELDS = tuple((slot.__get__, slot.__set__) for slot in map(vars(State).__getitem__, State.__slots__))
