@@ -16,7 +16,7 @@ from companion.compose import at_menu, at_table
 from companion.controls import Chosen, Controls, Number, Offer, Unknown, Word
 from companion.errors import CompanionError, IllegalAction
 from companion.games import GAMES
-from companion.games.game import AnyGame, Ask, Chance, Choice, refuse
+from companion.games.game import AnyGame, Ask, Chance, Choice, Deed, Due, Stamped, refuse
 from companion.games.options import Setup, checked
 from companion.inputs import Contacted, Contacts, Press
 from companion.menus import Page
@@ -75,6 +75,8 @@ class App:
     _now: int = 0
     _origin: int = 0
     """When the game's own time was 0 (µs)."""
+    _held: bool = False
+    """The beat waits for a press: after an undo, a redo or a resume."""
     _lamps: dict[str, Lamp] = field(default_factory=dict)
 
     # --- games -------------------------------------------------------------------------------------------------
@@ -99,6 +101,7 @@ class App:
     def resume(self, kept: Kept) -> None:
         """A game taken up where it was."""
         self._play(kept)
+        self._held = True
         for notice in kept.notices:
             self.say(notice)
 
@@ -152,12 +155,27 @@ class App:
         self._now = max(self._now, now)
         self._pressed(self.contacts.at(now))
         self._choose(self.controls.tick(now), now)
+        self._beat(now)
         self._said = [(notice, until) for notice, until in self._said if until > now]
 
     def due(self) -> int | None:
         """When `tick` is wanted next (µs); None: not before something happens."""
-        times = [self.contacts.due(), self.controls.due(), *(until for _, until in self._said)]
+        beat = self._next_beat()
+        times = [self.contacts.due(), self.controls.due(), beat.at if beat else None]
+        times += [until for _, until in self._said]
         return min((time for time in times if time is not None), default=None)
+
+    def _next_beat(self) -> Due | None:
+        """The game's next timed action by the clock; none while a list is open or the beat waits for a press."""
+        if self.kept is None or self._pages or self._held:
+            return None
+        due = self.kept.table.game.due(self.kept.table.state)
+        return Due(due.at + self._origin, due.action) if due else None
+
+    def _beat(self, now: int) -> None:
+        beat = self._next_beat()
+        if beat and beat.at <= now:
+            self._choose(Choice("", msg(""), beat.action), now)
 
     def keep(self) -> None:
         """Has the disk confirm what happened; call it before showing the view."""
@@ -168,6 +186,7 @@ class App:
         for event in presses:
             if isinstance(event, Press):
                 self.devices.sounder.play(Sound.PRESS)
+                self._held = False
                 self._choose(self.controls.press(event.button, event.at), event.at)
             else:
                 self._choose(self.controls.release(event.button, event.at), event.at)
@@ -208,13 +227,15 @@ class App:
             case Unknown(key):
                 refuse(msg("Key {key} means nothing now", key=key) if key else msg("No dice are due"))
 
-    def _then(self, then: Action | Ask | Chance | Callable[[], None], at: int) -> None:
+    def _then(self, then: Action | Ask | Chance | Stamped | Deed, at: int) -> None:
         match then:
             case Ask():
                 depth = len(self._pages)
                 self._pages.append(lambda: menus.asked(then, f"ask {depth} {then.prompt}"))
             case Chance():
                 self._roll(at)
+            case Stamped(action):
+                self._act(action(self._game_time(at)), at)
             case Action():
                 self._act(then, at)
             case _:
@@ -233,6 +254,7 @@ class App:
                 raise
             table.act_late(action, self._game_time(at))
         self._said.clear()
+        self._held = isinstance(action, (Undo, Redo))
         self._sound()
 
     def _roll(self, at: int) -> None:

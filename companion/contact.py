@@ -145,7 +145,9 @@ class Contact:
         elif edge.down:
             self._closed = max(self._closed, edge.at)
             self._count(bounces=1)
-        elif self._opened is None and edge.at >= self._closed:
+        elif edge.at >= self._closed:
+            if self._opened is not None:  # this opening has been overtaken by that one
+                insort(self._waiting, replace(edge, at=self._opened), key=lambda other: other.at)
             self._opened = edge.at
 
     def _undecided(self, edge: Edge) -> bool:

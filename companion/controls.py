@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
-from companion.games.game import Chance, Choice
+from companion.games.game import Chance, Choice, Pad
 from companion.messages import Message, msg
 from companion.ports import MS, Button
 
@@ -64,12 +64,16 @@ class Offer:
     ended: bool = False
     """The game is over: any press leads to the menu."""
 
+    def on(self, button: Button, pad: Pad) -> Choice | None:
+        """What this pad chooses in this way."""
+        return next((choice for choice in self.choices if choice.pad is pad and button in choice.pads), None)
+
     def dice(self) -> Choice | None:
         return next((choice for choice in self.choices if isinstance(choice.then, Chance)), None)
 
     def wheel(self) -> tuple[Choice | Word | None, ...]:
-        """The pad's wheel: what taps can't say, undo and menu; the first and the last stop are nothing."""
-        rest = tuple(c for c in self.choices if not c.quiet and not c.key.isdigit())
+        """The pad's wheel: what pads can't say otherwise, undo and menu; the first and the last stop are nothing."""
+        rest = tuple(c for c in self.choices if not c.quiet and c.pad is Pad.NONE)
         return (None, *rest, Word.UNDO, Word.MENU, None)
 
 
@@ -85,6 +89,7 @@ class Controls:
     digits: str = ""
     taps: int = 0
     _down: dict[Button, int] = field(default_factory=dict)
+    _tapping: Button = "pad"
     _now: int = 0
     _quiet_since: int = 0
     """The pad's last release, while taps or a number wait to be taken."""
@@ -123,7 +128,7 @@ class Controls:
         held = at - since >= HOLD
         if button.startswith("key:"):
             return self.key(button.removeprefix("key:"), held)
-        return self._pad_up(at, since, held)
+        return self._pad_up(button, at, since, held)
 
     def key(self, key: str, held: bool = False) -> Chosen:
         """A key of the keypad; `held` for its second meaning (`*` redo, `#` menu)."""
@@ -177,9 +182,9 @@ class Controls:
             if button.startswith("key:") and now - since >= HOLD:
                 del self._down[button]
                 return self.key(button.removeprefix("key:"), held=True)
-            if self.offer.listed and now - since >= HOLD:
+            if now - since >= HOLD and (self.offer.listed or self.offer.on(button, Pad.HOLD)):
                 del self._down[button]
-                return self._at_cursor()
+                return self._at_cursor() if self.offer.listed else self.offer.on(button, Pad.HOLD)
         if "pad" in self._down:
             return None
         if self.taps and now - self._quiet_since >= TAPS_END:
@@ -263,16 +268,26 @@ class Controls:
         if self.offer.listed or self.offer.digits:
             self._down[button] = at
             return None
-        dice = self.offer.dice()
-        if dice and button in ("pad", f"pad:{dice.then.seat}" if isinstance(dice.then, Chance) else ""):
+        at_once = self.offer.on(button, Pad.PRESS)
+        if at_once:
             self.clear()
-            return dice
-        if dice or self.offer.ended or button != "pad" or not self.pad_enters:
-            return Word.MENU if self.offer.ended else Unknown(None)
-        self._down[button] = at
-        return None
+            return at_once
+        if self.offer.ended:
+            return Word.MENU
+        if self._answers(button):
+            self._down[button] = at
+            return None
+        return Unknown(None)
 
-    def _pad_up(self, at: int, since: int, held: bool) -> Chosen:
+    def _answers(self, button: Button) -> bool:
+        """Whether this pad's taps and holds mean something now; the shared one counts where nothing else enters."""
+        if self.offer.on(button, Pad.TAP) or self.offer.on(button, Pad.HOLD):
+            return True
+        if button == "pad":
+            return self.pad_enters and not self.offer.dice()
+        return self.offer.on(button, Pad.COUNT) is not None
+
+    def _pad_up(self, button: Button, at: int, since: int, held: bool) -> Chosen:
         if self.offer.listed:
             if held:
                 return self._at_cursor()
@@ -283,8 +298,11 @@ class Controls:
             tens = 1 + (at - since - HOLD) // WHEEL_STOP if held else 0
             self.digits = str((int(self.digits or 0) + (10 * tens or 1)) % 10**self.offer.digits)
             return None
+        short = self.offer.on(button, Pad.TAP)
+        if short or self.offer.on(button, Pad.HOLD):
+            return None if held else short
         if not held:
-            self.taps += 1
+            self.taps, self._tapping = self.taps + 1, button
             return None
         self.taps = 0
         wheel = self.offer.wheel()
@@ -298,7 +316,8 @@ class Controls:
 
     def _take_taps(self) -> Chosen:
         key, self.taps = str(self.taps), 0
-        return next((choice for choice in self.offer.choices if choice.key == key), Unknown(key))
+        counted = (c for c in self.offer.choices if c.pad is Pad.COUNT and self._tapping in c.pads and c.key == key)
+        return next(counted, Unknown(key))
 
 
 def _label(stop: Choice | Word | None) -> Message:

@@ -137,8 +137,18 @@ class Table:
         self._write(Undo(), at)
         group = self.past[start:]
         del self.past[start:]
-        self.undone.append(group)
         self.state, self._line = group[0].before, group[0].line
+        self.undone.append(self._but_evidence(group))
+
+    def _but_evidence(self, group: list[Done]) -> list[Done]:
+        """Stamps that were heard during a step that is undone stay heard; the rest of the step is what redo repeats."""
+        evidence = self.game.evidence
+        if evidence(group[0].action):
+            return group
+        for done in group:
+            if evidence(done.action):
+                self._forward(done.action, self.game.apply(self.state, done.action))
+        return [done for done in group if not evidence(done.action)]
 
     def _redo(self, at: int) -> None:
         if not self.undone:
