@@ -11,6 +11,8 @@ from companion.screen.palette import Colour
 
 FILE = Path(__file__).parent / "font" / "DejaVuSans-Bold.ttf"
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+SHED = " \N{MIDDLE DOT}\N{HORIZONTAL ELLIPSIS}"
+"""What doesn't stand before an ellipsis."""
 SMALLEST = 7
 """No text is ever smaller (px)."""
 
@@ -45,7 +47,7 @@ def shortened(text: str, room: int, size: int) -> str:
     if width(text, size) <= room:
         return text
     for end in range(len(text) - 1, 0, -1):
-        short = text[:end].rstrip() + ELLIPSIS
+        short = text[:end].rstrip(SHED) + ELLIPSIS
         if width(short, size) <= room:
             return short
     return ELLIPSIS if width(ELLIPSIS, size) <= room else ""

@@ -36,14 +36,20 @@ def draw_said(pen: Pen, rect: Rect, view: View) -> None:
         place, rect = cut_bottom(rect, draft_height(scale), scale.gap)
         draw_draft(pen, place, view.draft)
     if view.verdict:
-        rect = _verdict(pen, rect, view.verdict, rect.h * 2 // 3 if view.told else rect.h)
-    if view.prompt and rect.h >= scale.line:
-        prompt = fitted(view.prompt, rect.w, _prompt_height(rect, view, scale), (scale.times(13), scale.text))
-        pen.lines(prompt.lines, rect, prompt.size, BODY)
-        rect = cut_top(rect, prompt.height, 0)[1]
-    if view.told and rect.h >= scale.line:
-        told = running(view.told, rect.w, rect.h, scale.text)
-        pen.lines(told.lines, rect, told.size, QUIET)
+        rect = _verdict(pen, rect, view.verdict, rect.h * 6 // 10 if view.told else rect.h)
+    prompt, told = _prompt_and_told(view, rect, scale)
+    y = pen.lines(prompt.lines, rect, prompt.size, BODY)
+    pen.lines(told.lines, Rect(rect.x, y, rect.w, 0), told.size, QUIET)
+
+
+def _prompt_and_told(view: View, rect: Rect, scale: Scale) -> tuple[Written, Written]:
+    """The prompt large where that leaves room for all that is told, else small."""
+    for most in (scale.times(13), scale.text):
+        prompt = fitted(view.prompt, rect.w, _prompt_height(rect, view, scale), (most, scale.text))
+        told = running(view.told, rect.w, rect.h - prompt.height, scale.text)
+        if told.whole:
+            break
+    return prompt, told
 
 
 def _prompt_height(rect: Rect, view: View, scale: Scale) -> int:

@@ -52,7 +52,7 @@ def shared_sizes(entries: tuple[Entry, ...], row: tuple[int, int], scale: Scale)
     wide, high = row
     double = high >= 2 * scale.line
     number, numbers = _number_sizes(entries, wide, high, scale)
-    mark = min(high - 2 * scale.gap, scale.times(18)) if double else min(high, scale.text)
+    mark = min(high - 2 * scale.gap, scale.times(16)) if double else min(high, scale.text)
     room = wide - numbers - mark - 3 * scale.gap
     die = min(scale.times(24), high - scale.line) if double else min(scale.times(11), high)
     die = min(
@@ -71,10 +71,10 @@ def shared_sizes(entries: tuple[Entry, ...], row: tuple[int, int], scale: Scale)
 
 
 def _number_sizes(entries: tuple[Entry, ...], wide: int, high: int, scale: Scale) -> tuple[int, int]:
-    """The size of what is counted, and how wide that is at most: no more than two fifths of the row."""
-    for size in range(max(scale.text, min(high * 7 // 10, scale.times(22))), scale.text - 1, -1):
+    """The size of what is counted, and its greatest width: at most three eighths of the row."""
+    for size in range(max(scale.text, min(high * 6 // 10, scale.times(16))), scale.text - 1, -1):
         widest = max((_counts_width(entry.seat, size, scale) for entry in entries), default=0)
-        if widest <= wide * 2 // 5 and fonts.line(size) <= high + scale.gap:
+        if widest <= wide * 3 // 8 and fonts.line(size) <= high + scale.gap:
             return size, widest
     return scale.text, max((_counts_width(entry.seat, scale.text, scale) for entry in entries), default=0)
 
@@ -152,10 +152,10 @@ def _name(pen: Pen, room: Rect, name: str, size: int, ink: Ink) -> None:
     size = fonts.largest(name, room.w, size, least)
     lines: tuple[str, ...] = (name,)
     if fonts.width(name, size) > room.w:
-        whole = fonts.wrapped(name, room.w, size)
-        fit = max(1, min(2, room.h // fonts.line(size)))
-        rest = name if fit == 1 else " ".join(whole[fit - 1 :])
-        lines = (*whole[: fit - 1], fonts.shortened(rest, room.w, size))
+        first, *rest = fonts.wrapped(name, room.w, size)
+        two = room.h >= 2 * fonts.line(size) and name.startswith(f"{first} ")
+        lines = (first, " ".join(rest)) if two else (name,)
+        lines = tuple(fonts.shortened(line, room.w, size) for line in lines)
     high = len(lines) * fonts.line(size)
     pen.lines(lines, Rect(room.x, room.y + (room.h - high) // 2, room.w, high), size, ink)
 

@@ -13,6 +13,8 @@ class Written(NamedTuple):
 
     lines: tuple[str, ...]
     size: int
+    whole: bool = True
+    """Nothing of it is missing."""
 
     @property
     def height(self) -> int:
@@ -37,5 +39,5 @@ def cut(lines: tuple[str, ...], room: int, height: int, size: int) -> Written:
     """As many lines as fit into the height (px), an ellipsis after the last where some don't."""
     fit = max(0, height // fonts.line(size))
     if len(lines) <= fit or fit == 0:
-        return Written(lines[:fit], size)
-    return Written((*lines[: fit - 1], fonts.shortened(lines[fit - 1] + fonts.ELLIPSIS, room, size)), size)
+        return Written(lines[:fit], size, len(lines) <= fit)
+    return Written((*lines[: fit - 1], fonts.shortened(lines[fit - 1] + fonts.ELLIPSIS, room, size)), size, whole=False)

@@ -56,7 +56,7 @@ def _row_height(rows: int, tight: bool, scale: Scale) -> int:
     """Lower where there are many rows, so that the big number keeps its place."""
     if tight or rows > 2:
         return scale.line
-    return scale.times(20) if rows == 1 else scale.times(17)
+    return scale.times(20) if rows == 1 else scale.times(15)
 
 
 def draw_tiles(pen: Pen, rect: Rect, tiles: tuple[Tile, ...], tight: bool) -> list[Rect]:
