@@ -85,6 +85,10 @@ class Seats(Fact[S, "frozenset[Seat]"]):
         return " ".join(sorted(self.get(state))) or "none"
 
 
+class Everyone(dict[Seat, int]):
+    """The same number for whoever sits at the table by then, said as «all»."""
+
+
 @dataclass(frozen=True)
 class PerSeat(Fact[S, "Mapping[Seat, int]"]):
     """A number for each seat named; `exact`: seats not named have none (`paid A 2`, `paid none`)."""
@@ -95,7 +99,7 @@ class PerSeat(Fact[S, "Mapping[Seat, int]"]):
         if self.exact and list(words) == ["none"]:
             return {}
         if len(words) == 2 and words[0] == "all":
-            return dict.fromkeys(seats, whole(words[1]))
+            return Everyone.fromkeys(seats, whole(words[1]))
         if not words or len(words) % 2:
             raise FactError("takes pairs of a seat and a number")
         named = [seated(word, seats) for word in words[::2]]
@@ -105,6 +109,8 @@ class PerSeat(Fact[S, "Mapping[Seat, int]"]):
 
     def holds(self, said: Mapping[Seat, int], state: S) -> bool:
         got = self.get(state)
+        if isinstance(said, Everyone):
+            return set(got.values()) == set(said.values())
         return got == said if self.exact else all(got.get(seat) == number for seat, number in said.items())
 
     def told(self, state: S) -> str:
