@@ -26,7 +26,7 @@ def font(size: int) -> pygame.font.Font:
 @lru_cache(maxsize=64)
 def line(size: int) -> int:
     """The height of one line of text (px)."""
-    return font(size).get_height()
+    return font(size).size("\N{LATIN CAPITAL LETTER A WITH ACUTE}j")[1]
 
 
 @lru_cache(maxsize=512)

@@ -28,17 +28,19 @@ def number_height(scale: Scale) -> int:
 
 def draw_number(pen: Pen, rect: Rect, text: str, alarm: bool) -> None:
     """The big number in the middle of a rectangle; about to cost somebody, it is framed and has a warning sign."""
-    gap, room, ink = pen.scale.gap, inside(rect, 0), NUMBER
+    room, ink, digits = rect, DANGER if alarm else NUMBER, pen.scale.digits
     if alarm:
-        ink = DANGER
-        pen.panel(rect, AMBER, outline=max(2, gap // 2))
+        pen.panel(rect, AMBER, outline=max(2, pen.scale.gap // 2))
+        room = inside(rect, 2 * pen.scale.gap)
         sign = picture("warning", pen.scale.times(15), AMBER, GROUND)
-        place, room = cut_left(inside(rect, 2 * gap), sign.get_width(), gap)
-        pen.surface.blit(sign, place)
-    drawn = number(text, room.w, pen.scale.digits, ink.colour)
+        place, beside = cut_left(room, sign.get_width(), pen.scale.gap)
+        if number(text, beside.w, digits, ink.colour).get_height() >= digits:
+            pen.surface.blit(sign, place)
+            room = beside
+    drawn = number(text, room.w, digits, ink.colour)
     at = drawn.get_rect(centerx=room.centerx, centery=rect.centery)
     pen.surface.blit(drawn, at)
-    pen.boxes.append(Box(at, text, round(pen.scale.digits / CAPITAL), ink))
+    pen.boxes.append(Box(at, text, round(digits / CAPITAL), ink))
 
 
 @lru_cache(maxsize=4)

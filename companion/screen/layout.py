@@ -16,7 +16,7 @@ class Scale:
     text: int
     """The smallest text: a twentieth of the height."""
     digits: int
-    """The height of the big number: a third of the height and a little more."""
+    """The height of the big number: a third of the height, and one px for smooth edges."""
     gap: int
     margin: int
     radius: int
@@ -35,7 +35,7 @@ def scale(width: int, height: int) -> Scale:
     """The measures for a surface (px); on an upright one its width counts as height."""
     short = min(width, height)
     text = max(SMALLEST, -(-short // 20))
-    return Scale(text, short * 34 // 100 + 1, max(1, short // 80), max(2, short // 40), max(1, short // 60))
+    return Scale(text, -(-short // 3) + 1, max(1, short // 80), max(2, short // 40), max(1, short // 60))
 
 
 def cut_top(rect: Rect, height: int, gap: int) -> tuple[Rect, Rect]:

@@ -14,9 +14,9 @@ from companion.view import Notice
 
 
 class Bars:
-    """The notices set in lines for a width (px); `tight` sets alarms in the smallest text too."""
+    """The notices set in lines for a width (px). `tight` 0: alarms in large text; 1: all small; 2: one line each."""
 
-    def __init__(self, notices: tuple[Notice, ...], area: Rect, scale: Scale, tight: bool) -> None:
+    def __init__(self, notices: tuple[Notice, ...], area: Rect, scale: Scale, tight: int) -> None:
         self.notices = notices
         self.scale = scale
         self.pad = 0 if tight else scale.gap // 2
@@ -24,7 +24,7 @@ class Bars:
         self.parts: list[Written] = []
         for notice in notices:
             size = scale.times(15) if notice.alarm and not tight else scale.text
-            high = max(scale.line, min(area.h // 4, 2 * fonts.line(size)))
+            high = scale.line if tight > 1 else max(scale.line, min(area.h // 4, 2 * fonts.line(size)))
             self.parts.append(fitted(notice.text, room, high, (size, scale.text)))
 
     @property

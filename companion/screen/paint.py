@@ -50,7 +50,7 @@ def draw(pen: Pen, view: View) -> tuple[Hit, ...]:
 def _menu_page(pen: Pen, area: Rect, view: View, menu: MenuView) -> list[tuple[Rect, int]]:
     head, area = cut_top(area, pen.scale.line, 2 * pen.scale.gap)
     draw_header(pen, head, view)
-    area = Bars(view.notices, area, pen.scale, tight=False).draw(pen, area)
+    area = Bars(view.notices, area, pen.scale, tight=0).draw(pen, area)
     if view.draft:
         place, area = cut_bottom(area, draft_height(pen.scale), pen.scale.gap)
         draw_draft(pen, place, view.draft)

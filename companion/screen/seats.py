@@ -15,34 +15,38 @@ from companion.view import View
 def draw_seats(pen: Pen, rect: Rect, view: View) -> None:
     """All rows; where they stand in one column, an arrow beside them runs in the direction of play."""
     rail, room = cut_left(rect, pen.scale.text, 0)
-    places = grid(room, len(view.seats), pen.scale)
-    entries = _entries(view)
+    entries = _entries(view, 2 * max(0, room.h // pen.scale.line))
+    places = grid(room, len(entries), pen.scale)
+    if not places:
+        return
     shared = shared_sizes(entries, places[0].size, pen.scale)
-    _rail(
-        pen, Rect(rail.x, rail.y, rail.w, places[-1].bottom - rail.y), view.direction if places[-1].x == room.x else 0
-    )
+    if places[-1].x == room.x:
+        _rail(pen, Rect(rail.x, rail.y, rail.w, places[-1].bottom - rail.y), view.direction)
     for entry, place in zip(entries, places, strict=True):
         draw_row(pen, place, entry, shared)
-        if entry.seat.turn:
-            pointer = Rect(place.x - rail.w, place.y + (place.h - rail.w) // 2, rail.w, rail.w)
-            if pointer.x == rail.x:
-                pen.surface.fill(GROUND, pointer)
-                pen.surface.blit(picture("right", rail.w, place_colour(entry.seat.place), GROUND), pointer)
+        if entry.seat.turn and place.x == room.x:
+            pointer = Rect(rail.x, place.y + (place.h - rail.w) // 2, rail.w, rail.w)
+            pen.surface.fill(GROUND, pointer)
+            pen.surface.blit(picture("right", rail.w, place_colour(entry.seat.place), GROUND), pointer)
 
 
-def _entries(view: View) -> tuple[Entry, ...]:
-    """Each player with his dice and with the row of cards that bears his name."""
+def _entries(view: View, most: int) -> tuple[Entry, ...]:
+    """Each player with his dice and with the row of cards that bears his name; where there is no room for all,
+    from whose turn it is on."""
     rolled = {dice.place: dice for dice in view.dice}
     cards = {row.label: row.cells for row in view.rows}
-    return tuple(Entry(seat, rolled.get(seat.place), cards.get(seat.name, ())) for seat in view.seats)
+    entries = tuple(Entry(seat, rolled.get(seat.place), cards.get(seat.name, ())) for seat in view.seats)
+    first = next((i for i, seat in enumerate(view.seats) if seat.turn), 0) if len(entries) > most else 0
+    return (entries[first:] + entries[:first])[:most]
 
 
 def grid(room: Rect, count: int, scale: Scale) -> list[Rect]:
-    """A place for each player: one column, or two where the rows would be too low and the room is wide."""
+    """A place for each player: one column, or two where one would be too crowded."""
     gap = max(1, scale.gap * 3 // 4)
-    columns = 2 if room.w > 22 * scale.text and room.h < count * (2 * scale.line + gap) else 1
+    one = (room.h + gap) // max(1, count) - gap
+    columns = 2 if one < scale.line or (one < 2 * scale.line and room.w > 22 * scale.text) else 1
     lines = -(-count // columns)
-    high = max(1, min((room.h + gap) // lines - gap, scale.digits * 3 // 4))
+    high = max(1, min((room.h + gap) // max(1, lines) - gap, scale.digits * 3 // 4))
     wide = (room.w - (columns - 1) * scale.gap) // columns
     return [
         Rect(room.x + (i // lines) * (wide + scale.gap), room.y + (i % lines) * (high + gap), wide, high)

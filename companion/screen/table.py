@@ -28,16 +28,19 @@ from companion.view import View
 
 PLAYERS = 46
 """The players' part of the width, in hundredths."""
+TOUCHABLE = 100
+"""Below so many px of height there are no tiles: nobody could hit them, and the number needs the room."""
 
 
 def draw_table(pen: Pen, area: Rect, view: View) -> list[Rect]:
     """Draws the page; answers where the tiles are."""
-    tight = _is_tight(area, view, pen.scale)
-    strip = height(len(flow(view.tiles, area.w, pen.scale)), tight, pen.scale)
-    place, area = cut_bottom(area, strip, 2 * pen.scale.gap if strip else 0)
-    tiles = draw_tiles(pen, place, view.tiles, tight)
-    area = Bars(view.notices, area, pen.scale, tight).draw(pen, area)
     upright = area.w < area.h
+    tiles = view.tiles if min(area.size) >= TOUCHABLE else ()
+    tight = _tightness(area, view, pen.scale)
+    strip = height(len(flow(tiles, area.w, pen.scale)), tight > 0, pen.scale)
+    place, area = cut_bottom(area, strip, 2 * pen.scale.gap if strip else 0)
+    hits = draw_tiles(pen, place, tiles, tight > 0)
+    area = Bars(view.notices, area, pen.scale, tight).draw(pen, area)
     if view.seats and not upright:
         players, area = cut_right(area, area.w * PLAYERS // 100, pen.scale.margin)
         draw_seats(pen, players, view)
@@ -45,19 +48,29 @@ def draw_table(pen: Pen, area: Rect, view: View) -> list[Rect]:
     if view.seats and upright:
         room = area.h - least_height(view, pen.scale) - 2 * pen.scale.line
         wanted = len(view.seats) * 2 * (pen.scale.line + pen.scale.gap)
-        players, area = cut_top(area, min(room, wanted), pen.scale.gap)
+        players, area = cut_top(area, max(_least_seats(view, pen.scale), min(room, wanted)), pen.scale.gap)
         draw_seats(pen, players, view)
     names = {seat.name for seat in view.seats}
     rows = tuple(row for row in view.rows if row.label not in names)
     draw_said(pen, draw_rows(pen, area, rows) if rows else area, view)
-    return tiles
+    return hits
 
 
-def _is_tight(area: Rect, view: View, scale: Scale) -> bool:
-    """Whether too little would remain for what is said if nothing were set tight."""
+def _least_seats(view: View, scale: Scale) -> int:
+    """How high the players' rows are at least where they stand below the number (px)."""
+    return len(view.seats) * (scale.line + scale.gap) // (2 if len(view.seats) > 3 else 1)
+
+
+def _tightness(area: Rect, view: View, scale: Scale) -> int:
+    """How tight choices and notices are set, so that enough remains for what is said: 0, 1 or 2."""
+    need = _number_part(view, scale) + least_height(view, scale) + 3 * scale.gap
+    if area.w < area.h:
+        need += _least_seats(view, scale) + scale.gap
     rows = len(flow(view.tiles, area.w, scale))
-    taken = height(rows, False, scale) + 3 * scale.gap + Bars(view.notices, area, scale, tight=False).height
-    return area.h - taken - _number_part(view, scale) < least_height(view, scale)
+    for tight in (0, 1):
+        if need + height(rows, tight > 0, scale) + Bars(view.notices, area, scale, tight).height <= area.h:
+            return tight
+    return 2
 
 
 def _number_part(view: View, scale: Scale) -> int:
@@ -69,7 +82,7 @@ def _number_part(view: View, scale: Scale) -> int:
     return sum(parts) + len(parts) * scale.gap
 
 
-def _number(pen: Pen, area: Rect, view: View, tight: bool) -> Rect:
+def _number(pen: Pen, area: Rect, view: View, tight: int) -> Rect:
     """Header, number, meter and pot; answers what remains below."""
     scale = pen.scale
     place, area = cut_top(area, scale.line if tight else scale.times(15), scale.gap)
