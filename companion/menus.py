@@ -128,8 +128,10 @@ def arrange(plan: Plan, begin: Deed) -> Page:
         (msg("Players: {n}", n=plan.players), plan.more_players, _players(plan.game)),
     ]
     for option in plan.game.options:
+        if not option.listed:
+            continue
         value = plan.options.get(option.name) or option.preset or "as usual"
-        label = msg("{option}: {value}", option=option.name.replace("-", " "), value=value)
+        label = msg("{option}: {value}", option=option.name.replace("-", " ").capitalize(), value=value)
         entries.append((label, _with(plan.turn, option), option.sentence))
     return page(f"arrange {plan.game.id}", plan.game.title, entries)
 

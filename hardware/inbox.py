@@ -19,6 +19,14 @@ class Inbox:
         self._queue.put(event)
         self.wake()
 
+    def wait(self, seconds: float | None) -> list[Event]:
+        """Sleeps until there is an event, at most so long; everything that has come."""
+        try:
+            first = self._queue.get(timeout=seconds)
+        except Empty:
+            return []
+        return [first, *self.waiting()]
+
     def waiting(self) -> list[Event]:
         """Everything that has come, oldest first."""
         events: list[Event] = []

@@ -1,15 +1,14 @@
 """A pygame window (or the whole screen) as display, keyboard and touch.
 
-The loop sleeps in SDL; other threads wake it with an event of ours. SDL falls back to an invisible driver in silence,
-so which one it took is checked.
+pygame's own wait looks for events a thousand times a second. So the loop sleeps in the inbox, where driver threads
+wake it at once, and looks at the window `LOOKS` times a second. SDL falls back to an invisible driver in silence, so
+which one it took is checked.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
@@ -20,6 +19,8 @@ from companion.view import View
 from hardware.inbox import Inbox
 from hardware.keys import HELD, button_of
 
+LOOKS = 50
+"""How often the window is asked for keys and mouse, a second: costs under 1 % of a core, delays a key by 20 ms at most."""
 INVISIBLE = {"offscreen", "dummy"}
 _DIAL = {pygame.K_UP: -1, pygame.K_LEFT: -1, pygame.K_DOWN: 1, pygame.K_RIGHT: 1}
 
@@ -29,11 +30,13 @@ class Window:
 
     def __init__(self, clock: Callable[[], int], size: tuple[int, int], fullscreen: bool = False) -> None:
         self.clock = clock
+        if os.environ.get("SDL_VIDEODRIVER", "x11") == "x11" and os.environ.get("DISPLAY"):
+            # A window drawn a few times a minute needs no OpenGL, which takes 90 MB where it is software.
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         pygame.display.init()
         self._surface = self._opened(size, fullscreen)
         pygame.display.set_caption("Companion")
-        self._wake_event = pygame.event.custom_type()
-        self.inbox = Inbox(self._wake)
+        self.inbox = Inbox()
         self._hits: tuple[Hit, ...] = ()
         self._view: View | None = None
         self._keys: dict[int, Button] = {}
@@ -47,7 +50,6 @@ class Window:
                 pygame.MOUSEBUTTONUP,
                 pygame.MOUSEWHEEL,
                 pygame.WINDOWEXPOSED,
-                self._wake_event,
             )
         )
 
@@ -75,22 +77,19 @@ class Window:
 
     def wait(self, until: int | None) -> list[Event]:
         """Sleeps until somebody does something, another thread has an event, or the time `until` (µs) has come."""
-        if until is None:
-            first = pygame.event.wait()
-        else:
-            milliseconds = max(-(-(until - self.clock()) // 1_000), 1)
-            first = pygame.event.wait(milliseconds)
-        events = self.inbox.waiting()
-        for event in (first, *pygame.event.get()):
-            events += self._events(event)
-        return events
+        while True:
+            events = self.inbox.waiting()
+            for event in pygame.event.get():
+                events += self._events(event)
+            left = 1 / LOOKS if until is None else min((until - self.clock()) / 1_000_000, 1 / LOOKS)
+            if events or left <= 0:
+                return events
+            events = self.inbox.wait(left)
+            if events:
+                return events
 
     def close(self) -> None:
         pygame.display.quit()
-
-    def _wake(self) -> None:
-        if pygame.display.get_init():
-            pygame.event.post(pygame.event.Event(self._wake_event))
 
     def _events(self, event: pygame.event.Event) -> Iterator[Event]:
         if event.type == pygame.QUIT:

@@ -59,7 +59,7 @@ class Board(Window):
 
     def show(self, frame: View) -> None:
         """Draws the display, and the table round it."""
-        self._view, self._seats = frame, frame.seats
+        self._view, self._seats = frame, frame.seats or self._seats
         self._hits = tuple(_moved(hit) for hit in paint(self._display, frame))
         self._draw()
 

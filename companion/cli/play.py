@@ -38,6 +38,7 @@ class Front(Protocol):
 
 def play(config: Config, seating: Seating) -> int:
     """The table, until somebody ends it."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     kind, why = display(config, seating)
     print(f"The simulated table in a {kind}: {why}.", flush=True)
     front, lights = simulated(kind, config, seating)
@@ -60,6 +61,7 @@ def demonstrate(config: Config, seating: Seating, seed: int | None, pace: float)
     from sims.devices import SimDice
     from sims.robots import Sensible
 
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     seed = time.time_ns() % 1_000_000 if seed is None else seed
     kind, why = display(config, seating)
     print(f"Robots play with seed {seed} in a {kind}: {why}.", flush=True)

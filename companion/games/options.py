@@ -25,6 +25,8 @@ class Option:
     numbers: range | None = None
     seats: bool = False
     """The seats of the table are values too."""
+    listed: bool = True
+    """Offered in menus; scripts and the command line know every option."""
 
     def check(self, value: str, seats: Sequence[Seat]) -> str:
         """The value, if the option takes it; raises `UsageError` with what it takes."""

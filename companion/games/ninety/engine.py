@@ -35,7 +35,7 @@ KEYS = {Wild.PASS: "A", Wild.REVERSE: "B", Wild.STOP: "C", Wild.CHANCE: "D", Wil
 
 SHARED_OPTIONS = (
     Option("first-dealer", msg("Who deals first: the highest roll, or a player"), ("roll",), "roll", seats=True),
-    Option("first", msg("Who opens the first round"), seats=True),
+    Option("first", msg("Who opens the first round"), seats=True, listed=False),
     Option("start-chips", msg("How many chips each player starts with"), numbers=range(1, 100)),
     Option("highest-number", msg("The highest number card in your box"), numbers=range(1, 10)),
     switch("floor-at-zero", msg("A Chance card never takes the total below 0")),
