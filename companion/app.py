@@ -89,8 +89,7 @@ class App:
                 self.say(msg("{what}", what=f"{found.where}: {found.what}"), alarm=True)
             else:
                 kept.append(found)
-        games = list(GAMES.values())
-        self._pages = [lambda: menus.start(games, kept, self._arrange, self.resume, self._leave)]
+        self._pages = [lambda: menus.start(GAMES, kept, self._arrange, self.resume, self._leave)]
         self.kept = None
         self._refresh()
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from companion.actions import Action, Correct, Join, Leave, Redo, Seat, Undo
+from companion.games import Games
 from companion.games.facts import OneSeat, PerSeat
 from companion.games.game import AnyGame, Ask, Choice, Deed
 from companion.games.options import Option
@@ -90,7 +91,7 @@ class Plan:
 
 
 def start(
-    games: Sequence[AnyGame],
+    games: Games,
     kept: Sequence[Kept],
     arrange: Callable[[AnyGame], None],
     go_on: Callable[[Kept], None],
@@ -98,9 +99,16 @@ def start(
 ) -> Page:
     """The first page: unfinished games, new games."""
     entries: list[Entry] = [(_kept(one), _with(go_on, one), _who(one.table)) for one in kept]
-    entries += [(msg("{game}", game=game.title), _with(arrange, game), _players(game)) for game in games]
+    entries += [
+        (msg("{game}", game=listed.title), _first(arrange, games, name), _players(listed.players))
+        for name, listed in games.listed.items()
+    ]
     entries.append((msg("Switch off"), leave, None))
     return page("start", msg("What shall we play?"), entries)
+
+
+def _first(arrange: Callable[[AnyGame], None], games: Games, name: str) -> Deed:
+    return lambda: arrange(games[name])
 
 
 def _kept(one: Kept) -> Message:
@@ -113,8 +121,8 @@ def _who(table: Table) -> Message:
     return msg("With {who}", who=", ".join(table.names.get(seat, seat) for seat in seats))
 
 
-def _players(game: AnyGame) -> Message:
-    return msg("{least} to {most} players", least=game.players[0], most=game.players[-1])
+def _players(players: range) -> Message:
+    return msg("{least} to {most} players", least=players[0], most=players[-1])
 
 
 def _with(deed: Callable[[object], None] | Callable[..., None], value: object) -> Deed:
@@ -125,7 +133,7 @@ def arrange(plan: Plan, begin: Deed) -> Page:
     """How many play, and by which options."""
     entries: list[Entry] = [
         (msg("Begin"), begin, None),
-        (msg("Players: {n}", n=plan.players), plan.more_players, _players(plan.game)),
+        (msg("Players: {n}", n=plan.players), plan.more_players, _players(plan.game.players)),
     ]
     for option in plan.game.options:
         if not option.listed:

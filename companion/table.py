@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from hashlib import blake2b
 from typing import Any, TypeAlias
 
 from companion.actions import Action, Redo, Rename, Roll, Seat, Undo
@@ -28,7 +27,7 @@ class Done:
 
     action: Action
     before: Any
-    line: bytes
+    line: int
 
 
 def _nowhere(_: str) -> None:
@@ -55,8 +54,10 @@ class Table:
         self.undone: list[list[Done]] = []
         self.last_at = 0
         """The time of the last step, µs since the game began."""
-        self._line = b""
-        self._faces: dict[bytes, tuple[int, ...]] = {}
+        self._line = 0
+        """The line of play so far, as a number of its own."""
+        self._lines: dict[tuple[int, str], int] = {}
+        self._faces: dict[int, tuple[int, ...]] = {}
 
     def act(self, action: Action, at: int = 0) -> None:
         """Takes a step at `at` (µs since the game began)."""
@@ -120,7 +121,7 @@ class Table:
         if isinstance(action, Roll):
             self._faces[self._line] = action.faces
         if self.game.plays(action):
-            self._line = blake2b(self._line + write(self.game, action).encode(), digest_size=16).digest()
+            self._line = self._lines.setdefault((self._line, write(self.game, action)), len(self._lines) + 1)
         self.state = state
 
     def _group(self) -> int:
