@@ -85,12 +85,16 @@ def ready() -> None:
     if not pygame.font.get_init():
         pygame.font.init()
         forget()
-    try:
-        font(SMALLEST).size("0")
-    except pygame.error:
-        forget()
+    _watch()
+
+
+@lru_cache(maxsize=1)
+def _watch() -> None:
+    """Drops the fonts when pygame ends. They can't be asked whether they are still good: older pygame crashes."""
+    pygame.register_quit(forget)
 
 
 def forget() -> None:
-    """Empties the caches of fonts; pictures of text stay good without them."""
+    """Empties the cache of fonts; pictures of text stay good without them."""
     font.cache_clear()
+    _watch.cache_clear()

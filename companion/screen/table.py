@@ -26,7 +26,7 @@ from companion.screen.seats import draw_seats
 from companion.screen.tiles import draw_tiles, flow, height
 from companion.view import View
 
-PLAYERS = 46
+PLAYERS = 47
 """The players' part of the width, in hundredths."""
 TOUCHABLE = 100
 """Below so many px of height there are no tiles: nobody could hit them, and the number needs the room."""

@@ -230,7 +230,7 @@ def test_any_size_is_drawn(name: str, size: tuple[int, int]) -> None:
 
 
 def test_drawing_goes_on_after_pygame_was_ended() -> None:
-    """Somebody closed the window and opened another one: kept fonts are no longer good, new ones are made."""
+    """Somebody ended pygame, or started it again after that: kept fonts are no longer good, new ones are made."""
     before = picture(table(), (480, 320))
     pygame.quit()
     fonts.ready()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -92,3 +94,9 @@ def test_where_lines_are_missing_an_ellipsis_says_so() -> None:
     shown = lines(replace(table(3), told=told), 80, 24)
     assert len(shown) == 24
     assert any(line.endswith("…") for line in shown)
+
+
+def test_the_terminal_needs_no_pygame() -> None:
+    """A computer without it still shows the table."""
+    check = "import sys, companion.screen.text; sys.exit('pygame' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", check], check=False).returncode == 0
