@@ -95,12 +95,13 @@ class Walk:
     setup: Setup
     tape: Tape
     stamps: bool = True
+    state: Any = None
     lines: list[str] = field(default_factory=list)
     tried: list[Action] = field(default_factory=list)
     now: int = 0
 
     def __post_init__(self) -> None:
-        self.table = Table(self.game, self.setup, keep=self.lines.append)
+        self.table = Table(self.game, self.setup, state=self.state, keep=self.lines.append)
 
     def steps(self) -> Iterator[tuple[Action, Any, bool]]:
         """Tries what the tape says until it ends: the action, the state before, and whether it was taken."""
