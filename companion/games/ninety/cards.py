@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.actions import Seat
 from companion.games.game import refuse
 from companion.games.ninety.rounds import advance, deal_again, decided, dropped, end_round, pay, rested
-from companion.games.ninety.state import HIGHEST, LAST_LIMIT, LIMITS, Cause, News, State, Throw, Wild
+from companion.games.ninety.state import HIGHEST, LAST_LIMIT, LIMITS, Cause, News, State, Throw, Wild, crossed
 from companion.messages import Who, msg
 
 
@@ -16,7 +16,7 @@ def play_number(state: State, seat: Seat, value: int) -> State:
     if not 1 <= value <= HIGHEST:
         refuse(msg("Number cards go from 1 to {highest}", highest=HIGHEST))
     _expect(state, seat)
-    landed = land(state, seat, value)
+    landed = land(state, seat, value, rise=value)
     if landed.stopped:
         return landed
     free = state.rules.immune_limits if landed.immune else ()
@@ -97,13 +97,13 @@ def _may_open(state: State, card: Wild) -> None:
         refuse(msg("Any card but {card} opens a round", card=state.rules.snafoo))
 
 
-def land(state: State, seat: Seat, card: Wild | int) -> State:
-    """The card is on the table: a draw missed before it settles now, before its effect (rule 19)."""
-    news = News(seat, card, before=state.total, total=state.total)
-    if not state.missed:
-        return state.evolve(paid=(), news=news, opened=True, last=seat)
-    state = settle_missed(state.evolve(paid=(), news=news, missed=False))
-    return state if state.stopped else state.evolve(opened=True, last=seat)
+def land(state: State, seat: Seat, card: Wild | int, rise: int = 0) -> State:
+    """The card is on the table, what it adds in the news already; a draw missed before settles first (rule 19)."""
+    if state.missed:
+        news = News(seat, card, before=state.total, total=state.total)
+        state = settle_missed(state.evolve(paid=(), news=news, missed=False))
+        return state if state.stopped else state.evolve(opened=True, last=seat)
+    return state.evolve(paid=(), news=News(seat, card, state.total, state.total + rise), opened=True, last=seat)
 
 
 def settle_missed(state: State) -> State:
@@ -120,8 +120,8 @@ def settle_missed(state: State) -> State:
 def climb(state: State, payer: Seat, total: int, free: tuple[int, ...] = (), *, immune: bool = False) -> State:
     """The total moves and the turn with it; who takes it past a limit pays, above ninety the round ends
     (rules 6, 9, 13, 16)."""
-    crossed = next((limit for limit in LIMITS if state.total <= limit < total), None)
+    limit = crossed(state.total, total)
     state = advance(state, total, immune=immune)
-    if crossed is not None and crossed not in free:
-        state = decided(pay(state, (payer,), state.rules.cost(crossed)))
+    if limit and limit not in free:
+        state = decided(pay(state, (payer,), state.rules.cost(limit)))
     return end_round(state) if total > LAST_LIMIT else state

@@ -65,9 +65,10 @@ def decided(state: State) -> State:
 def advance(state: State, total: int | None = None, *, immune: bool = False) -> State:
     """The next player's turn, at a total that may have moved."""
     turn = state.after(state.turn, state.direction)
-    if total is None or total == state.total:
+    if total is None:
         return state.evolve(turn=turn, immune=immune)
-    return state.evolve(turn=turn, immune=immune, total=total, news=replace(state.news, total=total))
+    news = state.news if state.news.total == total else replace(state.news, total=total)
+    return state.evolve(turn=turn, immune=immune, total=total, news=news)
 
 
 def end_round(state: State) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from operator import attrgetter
 from typing import Any
 
 from companion.actions import Action, Seat
@@ -21,6 +22,14 @@ COST = {30: 1, 60: 2, 90: 3}
 
 
 SNAFOO_CARD = msg("Snafoo")
+
+
+def crossed(before: int, after: int) -> int:
+    """The limit that the total crosses, 0 where it crosses none: landing is free, leaving upward counts (rule 6)."""
+    for limit in LIMITS:
+        if before <= limit < after:
+            return limit
+    return 0
 
 
 class Wild(Enum):
@@ -193,8 +202,8 @@ class State:
     def evolve(self, **changes: Any) -> State:
         """A copy with some fields changed. Rules do this at every step; `dataclasses.replace` takes twice as long."""
         copy = object.__new__(State)
-        for get, put in _FIELDS:
-            put(copy, get(self))
+        for put, value in zip(_PUTS, _values(self), strict=True):
+            put(copy, value)
         for name, value in changes.items():
             object.__setattr__(copy, name, value)
         return copy
@@ -220,10 +229,10 @@ class State:
         """The nearest seat still playing from `seat` on, clockwise unless said otherwise; itself where none is."""
         players = self.players
         at = self.seats.index(seat)
-        for step in range(1, len(players)):
-            player = players[(at + direction * step) % len(players)]
-            if player.active:
-                return player.seat
+        for _ in players:
+            at = (at + direction) % len(players)
+            if players[at].active:
+                return players[at].seat
         return seat
 
     def ring(self, seat: Seat) -> tuple[Seat, ...]:
@@ -244,4 +253,5 @@ class State:
         return self.evolve(players=tuple(player if other.seat == seat else other for other in self.players))
 
 
-_FIELDS = tuple((slot.__get__, slot.__set__) for slot in map(vars(State).__getitem__, State.__slots__))
+_values = attrgetter(*State.__slots__)
+_PUTS = tuple(vars(State)[name].__set__ for name in State.__slots__)
