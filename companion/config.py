@@ -53,7 +53,7 @@ class Entry:
     pad: Literal["auto", "always", "never"] = "auto"
     keypad: bool = False
     dial: bool = False
-    keyboard: bool = True
+    keyboard: bool = False
 
     @property
     def taps(self) -> bool:
@@ -179,7 +179,7 @@ def _timing(section: Section) -> Timing:
 
 def _entry(section: Section) -> Entry:
     pad = section.one_of("pad", "auto", "always", "never")
-    return Entry(pad, section.flag("keypad", False), section.flag("dial", False), section.flag("keyboard", True))
+    return Entry(pad, section.flag("keypad", False), section.flag("dial", False), section.flag("keyboard", False))
 
 
 def _display(section: Section) -> Display:

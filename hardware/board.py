@@ -39,5 +39,5 @@ def check_pins(config: Config, root: Path = Path("/")) -> None:
     for pin, role in config.pins():
         if pin in buses:
             what = f"GPIO {pin} belongs to {buses[pin]}, which is enabled"
-            cure = "Use another pin (companion wiring shows free ones), or disable that interface with raspi-config."
+            cure = "Use another pin, or disable that interface with raspi-config."
             raise UsageError(what, where=f"{config.path or 'companion.toml'}: {role}", cure=cure)

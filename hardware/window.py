@@ -20,7 +20,7 @@ from hardware.inbox import Inbox
 from hardware.keys import HELD, button_of
 
 LOOKS = 50
-"""How often the window is asked for keys and mouse, a second: costs under 1 % of a core, delays a key by 20 ms at most."""
+"""So often a second the window is asked for keys: under 1 % of a core, and a key waits 20 ms at most."""
 INVISIBLE = {"offscreen", "dummy"}
 _DIAL = {pygame.K_UP: -1, pygame.K_LEFT: -1, pygame.K_DOWN: 1, pygame.K_RIGHT: 1}
 

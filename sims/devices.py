@@ -51,9 +51,3 @@ class SimDice:
 
     def __call__(self, count: int) -> tuple[int, ...]:
         return tuple(self._next.popleft() if self._next else self._random.randint(1, 6) for _ in range(count))
-
-
-def live_dice(count: int) -> tuple[int, ...]:
-    """Dice from the system's secure generator."""
-    generator = random.SystemRandom()
-    return tuple(generator.randint(1, 6) for _ in range(count))

@@ -28,6 +28,7 @@ from sims.memory import MemoryShelf
 class SimTable:
     """One simulated table. `seats` is a number of players or their letters; times are in seconds.
 
+    A `config` is that of a real table: with one that names neither keypad nor dial, taps on the pad enter cards.
     Without a `shelf` games are kept in memory, and `restart` is a power cut all the same.
     """
 
@@ -42,6 +43,8 @@ class SimTable:
         names: Mapping[str, str] | None = None,
     ) -> None:
         self.config = config or Config()
+        self._taps = config is not None and config.entry.taps
+        """Simulated tables have a keypad and a dial, so the pad enters cards only where a configuration says so."""
         self.clock = VirtualClock()
         self.dice = SimDice(seed)
         self.shelf = shelf or MemoryShelf()
@@ -62,7 +65,7 @@ class SimTable:
             devices=Devices(self._lights, self._sounder),
             dice=self.dice,
             contacts=Contacts(self.config.timing),
-            controls=Controls(pad_enters=self.config.entry.taps),
+            controls=Controls(pad_enters=self._taps),
         )
         self.app.tick(self.clock.now)
 

@@ -79,7 +79,7 @@ def test_every_key_is_read(table: Path) -> None:
         pad = "never"
         keypad = true
         dial = true
-        keyboard = false
+        keyboard = true
         [display]
         kind = "terminal"
         size = "320x240"
@@ -95,7 +95,7 @@ def test_every_key_is_read(table: Path) -> None:
         sounder=12,
         timing=Timing(50_000, 0),
         gpio=Gpio("rpigpio", 4),
-        entry=Entry("never", keypad=True, dial=True, keyboard=False),
+        entry=Entry("never", keypad=True, dial=True, keyboard=True),
         display=Display("terminal", 320, 240, fullscreen=True),
         storage="/var/games",
     )
@@ -255,12 +255,12 @@ def test_any_bytes_are_taken_or_refused_by_name(table: Path, content: bytes) -> 
 @pytest.mark.parametrize(
     ("text", "taps"),
     [
-        ("", False),
-        ("keyboard = false", True),
-        ("keyboard = false\nkeypad = true", False),
-        ("keyboard = false\ndial = true", False),
+        ("", True),
+        ("keyboard = true", False),
+        ("keypad = true", False),
+        ("dial = true", False),
         ('pad = "always"', True),
-        ('pad = "never"\nkeyboard = false', False),
+        ('pad = "never"', False),
     ],
 )
 def test_taps_enter_cards_where_nothing_else_does(table: Path, text: str, taps: bool) -> None:

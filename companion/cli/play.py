@@ -4,70 +4,84 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 import time
 from collections.abc import Callable
 from types import FrameType
-from typing import Any, Protocol
+from typing import Any
 
 from companion.app import App, Devices, Wait, run
+from companion.cli.fronts import Front, display, real_front, simulated
 from companion.cli.seating import Seating
 from companion.config import Config
 from companion.controls import Controls
-from companion.errors import UsageError
 from companion.inputs import Contacts
-from companion.ports import Event, Lights, Quit, Sounder
+from companion.ports import Lights, Quit, Sounder
 from companion.shelf import Shelf
-from companion.view import View
+from hardware.board import is_raspberry_pi
 from hardware.clock import monotonic
-from hardware.inbox import Inbox
-from hardware.silence import NoLights, NoSounder
-
-
-class Front(Protocol):
-    """A display with what is entered on it."""
-
-    inbox: Inbox
-
-    def show(self, frame: View) -> None: ...
-
-    def wait(self, until: int | None) -> list[Event]: ...
-
-    def close(self) -> None: ...
+from hardware.dice import live_dice
+from hardware.silence import NoSounder
 
 
 def play(config: Config, seating: Seating) -> int:
     """The table, until somebody ends it."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    kind, why = display(config, seating)
-    print(f"The simulated table in a {kind}: {why}.", flush=True)
-    front, lights = simulated(kind, config, seating)
     shelf = Shelf(seating.folder or config.folder())
-    from sims.devices import live_dice
-
     try:
-        app = new_app(config, shelf, lights, NoSounder(), live_dice)
+        if seating.simulated or not (is_raspberry_pi() or config.gpio.chip is not None):
+            _play_simulated(config, seating, shelf)
+        else:
+            _play_real(config, seating, shelf)
+    finally:
+        shelf.close()
+    return 0
+
+
+def _play_simulated(config: Config, seating: Seating, shelf: Shelf) -> None:
+    why = "as asked for" if seating.simulated else "this is no Raspberry Pi"
+    picked = display(config, seating)
+    print(f"Simulated table ({why}), shown in a {picked.kind} ({picked.why}).", flush=True)
+    front, lights = simulated(picked.kind, config, seating)
+    try:
+        app = new_app(config, shelf, lights, NoSounder(), live_dice, pad_enters=config.entry.pad == "always")
         _sit_down(app, seating)
         loop(app, front, front.wait)
     finally:
         front.close()
-        shelf.close()
-    return 0
+
+
+def _play_real(config: Config, seating: Seating, shelf: Shelf) -> None:
+    from companion.cli.wired import wired
+
+    why = "this is a Raspberry Pi" if is_raspberry_pi() else f"the configuration names chip {config.gpio.chip}"
+    front, shown = real_front(config, seating)
+    try:
+        devices = wired(config, front.inbox.put)
+        print(f"Real table ({why}): {devices.how}; {shown}.", flush=True)
+        try:
+            app = new_app(config, shelf, devices.lights, devices.sounder, live_dice, pad_enters=config.entry.taps)
+            _sit_down(app, seating)
+            loop(app, front, front.wait)
+        finally:
+            devices.close()
+    finally:
+        front.close()
 
 
 def demonstrate(config: Config, seating: Seating, seed: int | None, pace: float) -> int:
     """Robots play a whole game on the same screen, through simulated pads and keys. Nothing of it is kept."""
     from sims.demo import Players
     from sims.devices import SimDice
+    from sims.memory import MemoryShelf
     from sims.robots import Sensible
 
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     seed = time.time_ns() % 1_000_000 if seed is None else seed
-    kind, why = display(config, seating)
-    print(f"Robots play with seed {seed} in a {kind}: {why}.", flush=True)
-    front, lights = simulated(kind, config, seating)
+    picked = display(config, seating)
+    print(f"Robots play with seed {seed}, shown in a {picked.kind} ({picked.why}).", flush=True)
+    front, lights = simulated(picked.kind, config, seating)
     try:
-        app = new_app(config, Shelf(None), lights, NoSounder(), SimDice(seed))
+        app = new_app(config, MemoryShelf(), lights, NoSounder(), SimDice(seed), pad_enters=False)
         _sit_down(app, seating)
         players = Players(app, front.wait, Sensible(seed), monotonic, pace)
         loop(app, front, players.wait)
@@ -76,52 +90,14 @@ def demonstrate(config: Config, seating: Seating, seed: int | None, pace: float)
     return 0
 
 
-def display(config: Config, seating: Seating) -> tuple[str, str]:
-    """Window or terminal, and why; raises `UsageError` where there is neither."""
-    asked = seating.display or config.display.kind
-    if asked in ("window", "terminal"):
-        if asked == "terminal" and not _terminal():
-            raise UsageError(
-                "there is no terminal to play in", cure="Start it from a terminal, not from a pipe or a service."
-            )
-        return asked, "as asked for"
-    if _window_system():
-        from importlib.util import find_spec
-
-        if find_spec("pygame"):
-            return "window", "this is no Raspberry Pi, and it has a window system"
-        if _terminal():
-            return "terminal", "pygame is not installed (pip install 'table-companion[display]' brings the window)"
-    if _terminal():
-        return "terminal", "this is no Raspberry Pi, and there is no window system"
-    raise UsageError(
-        "there is neither a window system nor a terminal to play in",
-        cure="Start it from a desktop or a terminal; «companion replay FILE» and «companion games» need neither.",
-    )
-
-
-def _window_system() -> bool:
-    return sys.platform == "darwin" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
-def _terminal() -> bool:
-    return sys.stdin.isatty() and sys.stdout.isatty()
-
-
-def simulated(kind: str, config: Config, seating: Seating) -> tuple[Front, Lights]:
-    """The simulated table's display and lights."""
-    if kind == "terminal":
-        from hardware.terminal import Terminal
-
-        return Terminal(monotonic), NoLights()
-    from sims.board import Board, BoardLights
-
-    board = Board(monotonic, seating.size or (config.display.width, config.display.height))
-    return board, BoardLights(board)
-
-
-def new_app(
-    config: Config, shelf: Shelf, lights: Lights, sounder: Sounder, dice: Callable[[int], tuple[int, ...]]
+def new_app(  # noqa: PLR0913 - what a companion is made of
+    config: Config,
+    shelf: Shelf,
+    lights: Lights,
+    sounder: Sounder,
+    dice: Callable[[int], tuple[int, ...]],
+    *,
+    pad_enters: bool,
 ) -> App:
     """The companion with its devices."""
     return App(
@@ -129,7 +105,7 @@ def new_app(
         devices=Devices(lights, sounder),
         dice=dice,
         contacts=Contacts(config.timing),
-        controls=Controls(pad_enters=config.entry.taps),
+        controls=Controls(pad_enters=pad_enters),
         began=_wall_clock,
     )
 
