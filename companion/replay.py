@@ -20,7 +20,10 @@ def table_of(case: Case) -> Table:
         put = game.facts[said.name].put
         if put is not None:
             state = put(state, said.value)
-    return Table(game, setup, case.names, state=game.given(state) if case.given else state)
+    try:
+        return Table(game, setup, case.names, state=game.given(state) if case.given else state)
+    except UsageError as wrong:
+        raise ScriptError(wrong.what, where=f"{case.file}, line {case.line}", cure=wrong.cure) from None
 
 
 def differs(case: Case) -> str | None:

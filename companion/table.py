@@ -7,6 +7,7 @@ state the new one. Dice come from outside (`roll`); the same line of play gets t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -95,16 +96,15 @@ class Table:
         group = self.past[self._group() :] if self.past else []
         if not group or not isinstance(action, self.game.late) or not self.game.plays(group[0].action):
             return []
-        again: list[Action] = []
         try:
-            state = self.game.apply(group[0].before, action)
-            for done in group:
-                if again and not self.game.chance(state):
-                    break  # what the step had caused, it no longer causes
-                state = self.game.apply(state, done.action)
-                again.append(done.action)
+            state = self.game.apply(self.game.apply(group[0].before, action), group[0].action)
         except IllegalAction:
             return []
+        again = [group[0].action]
+        for done in group[1:]:
+            with suppress(IllegalAction):  # what the step had caused, it may no longer cause
+                state = self.game.apply(state, done.action)
+                again.append(done.action)
         return again
 
     def voice(self) -> Voice:
@@ -161,7 +161,10 @@ class Table:
     def _rename(self, seat: Seat, name: str, at: int) -> None:
         if seat not in self.game.seats(self.state):
             refuse(msg("There is no seat {seat}", seat=Who(seat)))
-        name = clean_name(name)
+        try:
+            name = clean_name(name)
+        except ValueError as wrong:
+            refuse(msg("{why}", why=str(wrong)))
         self._write(Rename(seat, name), at)
         self.names[seat] = name
 
