@@ -52,6 +52,7 @@ class SimTable:
         self._power_on()
         if game is None:
             self.app.open()
+            self._settle()
             return
         letters = tuple("ABCDEFGHIJKL"[:seats]) if isinstance(seats, int) else tuple(seats)
         self.app.begin(GAMES[game], checked(GAMES[game], letters, options or {}), dict(names or {}))
