@@ -54,7 +54,8 @@ def _check(table: Table, facts: Iterable[Said]) -> str | None:
     for said in facts:
         fact = table.game.facts[said.name]
         if not fact.holds(said.value, table.state):
-            return f"expected {said.name} {said.words}".rstrip() + f", got {fact.told(table.state)}"
+            got = "something else, secret for now" if fact.hidden(table.state) else fact.told(table.state)
+            return f"expected {said.name} {said.words}".rstrip() + f", got {got}"
     return None
 
 

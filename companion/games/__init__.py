@@ -43,5 +43,6 @@ GAMES = Games(
     {
         "snafoo": Listed("SNAFOO", range(2, 7), "snafoo:SNAFOO"),
         "schnuff": Listed("Schnuff", range(2, 7), "schnuff:SCHNUFF"),
+        "no-thanks": Listed("No thanks!", range(3, 8), "no_thanks.game:NO_THANKS"),
     }
 )

@@ -37,10 +37,14 @@ def seated(word: str, seats: Sequence[Seat]) -> Seat:
 
 @dataclass(frozen=True)
 class Fact(ABC, Generic[S, V]):
-    """One fact of a game. `put` is None where a position can't be given or corrected by it."""
+    """One fact of a game. `put` is None where a position can't be given or corrected by it.
+
+    `secret` says of a state that the fact's value is not to be told in it, wherever a script or a bug report asks.
+    """
 
     get: Callable[[S], V]
     put: Callable[[S, V], S] | None = None
+    secret: Callable[[S], bool] | None = None
 
     @abstractmethod
     def read(self, words: Sequence[str], seats: Sequence[Seat]) -> V:
@@ -52,6 +56,10 @@ class Fact(ABC, Generic[S, V]):
     def told(self, state: S) -> str:
         """The value in words, for «got …»."""
         return str(self.get(state))
+
+    def hidden(self, state: S) -> bool:
+        """Whether the value is secret now."""
+        return self.secret is not None and self.secret(state)
 
 
 class Number(Fact[S, int]):

@@ -49,9 +49,7 @@ def scored(stand: Stand) -> Stand:
     scores = {
         seat: points(cards) - chips for seat, cards, chips in zip(stand.players, stand.cards, stand.chips, strict=True)
     }
-    totals = tuple(
-        total + scores.get(seat, 0) for seat, total in zip(sitting.seats, sitting.points, strict=True)
-    )
+    totals = tuple(total + scores.get(seat, 0) for seat, total in zip(sitting.seats, sitting.points, strict=True))
     first = stand.players.index(sitting.after(sitting.starter))
     return replace(stand, sitting=replace(sitting, points=totals), first=first, laid=False)
 

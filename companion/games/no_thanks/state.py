@@ -157,10 +157,7 @@ class State:
         stand, passes = self.stand, self.passes
         players, first = len(stand.players), stand.first
         return tuple(
-            [
-                held - (passes + players - 1 - (at - first) % players) // players
-                for at, held in enumerate(stand.chips)
-            ]
+            [held - (passes + players - 1 - (at - first) % players) // players for at, held in enumerate(stand.chips)]
         )
 
     @property
@@ -181,7 +178,7 @@ class State:
     @property
     def begun(self) -> bool:
         """A card of this round has been turned up."""
-        return bool(self.card) or self.stand.left != DECK
+        return bool(self.card) or self.stand.left != DECK or any(self.stand.cards)
 
     @property
     def over(self) -> bool:
@@ -206,5 +203,7 @@ class State:
         if not self.over:
             return ()
         sitting = self.stand.sitting
-        totals = {seat: total for seat, total in zip(sitting.seats, sitting.points, strict=True) if seat not in sitting.gone}
+        totals = {
+            seat: total for seat, total in zip(sitting.seats, sitting.points, strict=True) if seat not in sitting.gone
+        }
         return tuple(seat for seat, total in totals.items() if total == min(totals.values()))

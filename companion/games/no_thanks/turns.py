@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NoReturn
 
 from companion.actions import Seat
 from companion.games.game import refuse
@@ -16,7 +17,7 @@ def passed(state: State, seat: Seat) -> State:
     """A chip onto the card; who has none must take it, and learns that only on trying (rule 3)."""
     stand, passes = state.stand, state.passes
     players = stand.players
-    rounds, at = divmod(stand.first + passes, len(players))
+    at = (stand.first + passes) % len(players)
     if seat != players[at] or not state.card:
         _not_now(state, seat)
     if passes // len(players) >= stand.chips[at]:
@@ -116,7 +117,7 @@ def _unseen(state: State, card: int) -> None:
             refuse(msg("The {card} lies in front of {seat}", card=card, seat=Who(seat)))
 
 
-def _not_now(state: State, seat: Seat) -> None:
+def _not_now(state: State, seat: Seat) -> NoReturn:
     """Refuses what isn't to be decided now, or by somebody else."""
     if state.over:
         refuse(msg("The game is over"))
