@@ -26,7 +26,7 @@ TAP = 60 * MS
 """A tap of the pad lasts so long (µs)."""
 _ALTERNATE, _NORMAL = "\x1b[?1049h\x1b[?25l", "\x1b[?25h\x1b[?1049l"
 _ARROWS = {"A": -1, "D": -1, "B": 1, "C": 1}
-_HINTS = "  ".join(f"{key} {what}" for key, what in (*BINDINGS, ("H", "hold pad"), ("Q", "quit")))
+_HINTS = tuple(f"{key}: {what}" for key, what in (*BINDINGS, ("H", "hold pad"), ("Q", "quit")))
 
 
 class Terminal:
@@ -49,8 +49,9 @@ class Terminal:
         """Writes the whole view; nothing is kept of what was there."""
         self._view = frame
         columns, rows = shutil.get_terminal_size()
-        text = lines(frame, columns, max(rows - 1, 1))
-        text += [""] * (rows - 1 - len(text)) + [_HINTS[: columns - 1]]
+        hints = _hints(columns - 1)
+        text = lines(frame, columns, max(rows - len(hints), 1))
+        text += [""] * (rows - len(hints) - len(text)) + hints
         self._out("\x1b[H" + "\r\n".join(f"{line}\x1b[K" for line in text[:rows]) + "\x1b[J")
 
     def wait(self, until: int | None) -> list[Event]:
@@ -111,3 +112,15 @@ class Terminal:
     def _out(self, text: str) -> None:
         sys.stdout.write(text)
         sys.stdout.flush()
+
+
+def _hints(columns: int) -> list[str]:
+    """The key bindings, in as many rows as they need."""
+    rows = [""]
+    for hint in _HINTS:
+        joined = f"{rows[-1]}   {hint}" if rows[-1] else hint
+        if len(joined) <= columns:
+            rows[-1] = joined
+        else:
+            rows.append(hint[:columns])
+    return rows
