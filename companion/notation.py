@@ -93,7 +93,8 @@ def unsealed(line: str) -> tuple[str, bool | None]:
 def clean_name(name: str) -> str:
     """A player's name as the notation can hold it; raises `ValueError` where it can't."""
     name = " ".join(name.split())
-    if not name or not name.isprintable() or "#" in name or {"=>", "@"} & set(name.split()) or len(name) > 40:
+    fits = 0 < len(name) <= 40 and name.isprintable()
+    if not fits or "#" in name or "=>" in name or "@" in name.split():
         raise ValueError("a name has 1 to 40 characters, none of them # or a control character, and no lone @ or =>")
     return name
 
