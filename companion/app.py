@@ -16,7 +16,7 @@ from companion.compose import at_menu, at_table
 from companion.controls import Chosen, Controls, Number, Offer, Unknown, Word
 from companion.errors import CompanionError, IllegalAction
 from companion.games import GAMES
-from companion.games.game import AnyGame, Ask, Chance, Choice, Deed, Due, Stamped, refuse
+from companion.games.game import NOTHING_ASKED, AnyGame, Ask, Chance, Choice, Deed, Due, Stamped, direct, refuse
 from companion.games.options import Setup, checked
 from companion.inputs import Contacted, Contacts, Press
 from companion.menus import Page
@@ -218,13 +218,13 @@ class App:
             case Word.BACK:
                 self._back()
             case Number(value):
-                ask = self._pages[-1]().ask if self._pages else None
+                ask = self._pages[-1]().ask if self._pages else direct(self.controls.offer.choices)[0]
                 if ask and ask.number:
                     self._then(ask.number(value), at)
             case Choice(then=then):
                 self._then(then, at)
             case Unknown(key):
-                refuse(msg("Key {key} means nothing now", key=key) if key else msg("No dice are due"))
+                refuse(msg("Key {key} means nothing now", key=key) if key else msg("That pad means nothing now"))
 
     def _then(self, then: Action | Ask | Chance | Stamped | Deed, at: int) -> None:
         match then:
@@ -337,19 +337,22 @@ class App:
         """What can be chosen from now on."""
         if self._pages:
             page = self._pages[-1]()
-            digits = page.ask.digits if page.ask else 0
-            self.controls.show(Offer(f"{len(self._pages)} {page.name}", page.choices, not digits, digits))
+            ask = page.ask or NOTHING_ASKED
+            listed = not ask.digits
+            self.controls.show(Offer(f"{len(self._pages)} {page.name}", page.choices, listed, ask.digits, ask.most))
         elif self.kept:
             table = self.kept.table
             over = table.game.over(table.state)
             again = (Choice("#", msg("Menu"), self._menu),) if over else ()
-            self.controls.show(Offer("table", table.game.choices(table.state) or again, ended=over))
+            choices = table.game.choices(table.state) or again
+            ask, pads = direct(choices)
+            self.controls.show(Offer("table", choices, digits=ask.digits, most=ask.most, pads=pads, ended=over))
         self._light()
 
     def _light(self) -> None:
-        """The shared pad glows while it can be used: dice are due, or a list is open."""
+        """The shared pad glows while it can be used: dice are due, a list is open, or it chooses something itself."""
         dice = bool(self.controls.offer.dice())
-        self._lamp("pad", Lamp.BLINK if dice else Lamp.DIM if self.controls.offer.listed else Lamp.OFF)
+        self._lamp("pad", Lamp.BLINK if dice else Lamp.DIM if self.controls.offer.takes("pad") else Lamp.OFF)
         view = self._game_view()
         for seat in view.seats if view else ():
             self._lamp(f"pad:{seat.seat}", (Lamp.BLINK if dice else Lamp.ON) if seat.turn else Lamp.OFF)

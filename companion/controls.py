@@ -2,7 +2,7 @@
 
 Every device picks from the same list. Time is an argument (µs); what is half entered is the draft, which is no game
 state. Pad alone: so many taps play a number, a hold turns a wheel through the rest; in lists a tap is next, a hold
-chooses; for numbers a tap counts one and a hold tens (rules page, "Entry").
+chooses; for numbers a tap counts one and a hold tens, and beyond the tens come undo and menu (rules page, "Entry").
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Number:
 
 
 Chosen: TypeAlias = Choice | Word | Number | Unknown | None
-_WORDS = {Word.UNDO: msg("Undo"), Word.MENU: msg("Menu")}
+_WORDS = {Word.UNDO: msg("Undo"), Word.MENU: msg("Menu"), Word.BACK: msg("Back")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,10 @@ class Offer:
     """Shown as a list with a cursor."""
     digits: int = 0
     """A number of at most so many digits is asked for."""
+    most: int = 0
+    """The largest number worth waiting for: what can't grow into one is taken at once. 0: any."""
+    pads: tuple[Button, ...] = ()
+    """The pads that enter the number, where it is asked for at the table itself; on a page of its own all do."""
     ended: bool = False
     """The game is over: any press leads to the menu."""
 
@@ -68,13 +72,25 @@ class Offer:
         """What this pad chooses in this way."""
         return next((choice for choice in self.choices if choice.pad is pad and button in choice.pads), None)
 
+    def takes(self, button: Button) -> bool:
+        """Whether this pad chooses something here as it stands, without counting."""
+        if self.listed or self.digits:
+            return not self.pads or button in self.pads
+        return any(choice.pad not in (Pad.NONE, Pad.COUNT) and button in choice.pads for choice in self.choices)
+
     def dice(self) -> Choice | None:
         return next((choice for choice in self.choices if isinstance(choice.then, Chance)), None)
 
-    def wheel(self) -> tuple[Choice | Word | None, ...]:
-        """The pad's wheel: what pads can't say otherwise, undo and menu; the first and the last stop are nothing."""
+    def wheel(self) -> tuple[Choice | Word | int | None, ...]:
+        """The pad's wheel: what pads can't say otherwise, undo and menu; the last stop is nothing.
+
+        The first one is what a held pad chooses, else nothing too. Where a number is asked for, tens come first.
+        """
+        if self.digits:
+            tens = range(10, (self.most or 10**self.digits - 1) + 1, 10)
+            return (*tens, *((Word.UNDO, Word.MENU) if self.pads else (Word.BACK,)), None)
         rest = tuple(c for c in self.choices if not c.quiet and c.pad is Pad.NONE)
-        return (None, *rest, Word.UNDO, Word.MENU, None)
+        return (self.on("pad", Pad.HOLD), *rest, Word.UNDO, Word.MENU, None)
 
 
 @dataclass(slots=True)
@@ -165,15 +181,13 @@ class Controls:
 
     def due(self) -> int | None:
         """When time alone changes something next (µs)."""
-        times = [since + HOLD for button, since in self._down.items() if button != "pad" or self.offer.listed]
-        if "pad" in self._down and not self.offer.listed:
-            since = self._down["pad"] + HOLD
-            times.append(since if self._now < since else since + ((self._now - since) // WHEEL_STOP + 1) * WHEEL_STOP)
-        elif self.taps:
-            times.append(self._quiet_since + TAPS_END)
-        elif self.digits and self._quiet_since:
-            times.append(self._quiet_since + NUMBER_ENDS)
-        return min(times, default=None)
+        times = [self._next_stop(button, since) for button, since in self._down.items()]
+        if self._wheel_pad() is None:
+            if self.taps:
+                times.append(self._quiet_since + TAPS_END)
+            elif self.digits and self._quiet_since:
+                times.append(self._quiet_since + NUMBER_ENDS)
+        return min((time for time in times if time is not None), default=None)
 
     def tick(self, now: int) -> Chosen:
         """Time has passed."""
@@ -182,10 +196,10 @@ class Controls:
             if button.startswith("key:") and now - since >= HOLD:
                 del self._down[button]
                 return self.key(button.removeprefix("key:"), held=True)
-            if now - since >= HOLD and (self.offer.listed or self.offer.on(button, Pad.HOLD)):
+            if now - since >= HOLD and self._acts_held(button):
                 del self._down[button]
                 return self._at_cursor() if self.offer.listed else self.offer.on(button, Pad.HOLD)
-        if "pad" in self._down:
+        if self._wheel_pad():
             return None
         if self.taps and now - self._quiet_since >= TAPS_END:
             return self._take_taps()
@@ -195,14 +209,14 @@ class Controls:
 
     def draft(self) -> Message | None:
         """What is half entered, to be shown."""
-        if self.offer.digits:
-            return msg("{digits}_", digits=self.digits)
         if self.offer.listed:
             return None
-        stop = self._wheel_stop(self._now)
-        if stop is not None:
-            wheel = self.offer.wheel()
-            return _label(wheel[min(stop, len(wheel) - 1)])
+        pad = self._wheel_pad()
+        if pad and self._now - self._down[pad] >= HOLD:
+            stop = self._wheel_stop(self._down[pad], self._now)
+            return msg("{digits}_", digits=self._plus(stop)) if isinstance(stop, int) else _label(stop)
+        if self.offer.digits and (self.digits or not self.offer.pads):
+            return msg("{digits}_", digits=self.digits)
         if self.taps:
             return msg("{taps}", taps=self.taps)
         return self._shown()[self.cursor].label if self.dialled and self.cursor < len(self._shown()) else None
@@ -233,14 +247,14 @@ class Controls:
     def _digit(self, key: str) -> Chosen:
         if key == "*":
             if not self.digits:
-                return Word.BACK
+                return Word.UNDO if self.offer.pads else Word.BACK
             self.digits = self.digits[:-1]
         elif key == "#":
             return self._take_number()
         elif key.isdigit():
             self.digits += key
             self._quiet_since = 0
-            if len(self.digits) == self.offer.digits:
+            if len(self.digits) == self.offer.digits or 0 < self.offer.most < int(self.digits) * 10:
                 return self._take_number()
         else:
             return Unknown(key)
@@ -266,6 +280,8 @@ class Controls:
 
     def _pad(self, button: Button, at: int) -> Chosen:
         if self.offer.listed or self.offer.digits:
+            if not self.offer.takes(button):
+                return Unknown(None)
             self._down[button] = at
             return None
         at_once = self.offer.on(button, Pad.PRESS)
@@ -294,25 +310,59 @@ class Controls:
             self.cursor = (self.cursor + 1) % max(len(self._shown()), 1)
             return None
         self._quiet_since = at
+        if self._wheels(button) and held:
+            return self._let_go(self._wheel_stop(since, at))
         if self.offer.digits:
-            tens = 1 + (at - since - HOLD) // WHEEL_STOP if held else 0
-            self.digits = str((int(self.digits or 0) + (10 * tens or 1)) % 10**self.offer.digits)
+            self.digits = self._plus(1)
             return None
         short = self.offer.on(button, Pad.TAP)
         if short or self.offer.on(button, Pad.HOLD):
             return None if held else short
-        if not held:
-            self.taps, self._tapping = self.taps + 1, button
-            return None
-        self.taps = 0
-        wheel = self.offer.wheel()
-        return wheel[min((at - since - HOLD) // WHEEL_STOP, len(wheel) - 1)]
+        self.taps, self._tapping = self.taps + 1, button
+        return None
 
-    def _wheel_stop(self, now: int) -> int | None:
-        since = self._down.get("pad")
-        if since is None or now - since < HOLD:
+    def _let_go(self, stop: Choice | Word | int | None) -> Chosen:
+        """What the wheel showed when the pad came up; tens stay half entered."""
+        if isinstance(stop, int):
+            self.digits = self._plus(stop)
             return None
-        return (now - since - HOLD) // WHEEL_STOP
+        if stop is not None or not self.offer.digits:
+            self.clear()
+        return stop
+
+    def _plus(self, number: int) -> str:
+        """The digits once that is added."""
+        return str((int(self.digits or 0) + number) % 10**self.offer.digits)
+
+    def _wheels(self, button: Button) -> bool:
+        """Whether holding this pad turns a wheel."""
+        if self.offer.listed or not button.startswith("pad"):
+            return False
+        if self.offer.digits:
+            return True
+        if button == "pad":
+            return self.pad_enters
+        return self.offer.on(button, Pad.COUNT) is not None and not self.offer.on(button, Pad.HOLD)
+
+    def _acts_held(self, button: Button) -> bool:
+        """Whether this pad acts as soon as it has been held."""
+        return self.offer.listed or (self.offer.on(button, Pad.HOLD) is not None and not self._wheels(button))
+
+    def _wheel_pad(self) -> Button | None:
+        """The pad that is down and turns a wheel when held."""
+        return next(filter(self._wheels, self._down), None)
+
+    def _wheel_stop(self, since: int, now: int) -> Choice | Word | int | None:
+        """What the wheel shows of a pad that has been held since then."""
+        wheel = self.offer.wheel()
+        return wheel[min((now - since - HOLD) // WHEEL_STOP, len(wheel) - 1)]
+
+    def _next_stop(self, button: Button, since: int) -> int | None:
+        """When holding this button on changes something (µs)."""
+        held = since + HOLD
+        if self._now < held or not self._wheels(button):
+            return held if self._now < held or self._acts_held(button) else None
+        return held + ((self._now - held) // WHEEL_STOP + 1) * WHEEL_STOP
 
     def _take_taps(self) -> Chosen:
         key, self.taps = str(self.taps), 0

@@ -15,7 +15,7 @@ from companion.actions import Action, Seat
 from companion.errors import IllegalAction
 from companion.games.facts import AnyFact
 from companion.games.options import Option, Setup
-from companion.messages import Message, Voice
+from companion.messages import Message, Voice, msg
 from companion.ports import Button
 from companion.view import View
 
@@ -38,8 +38,19 @@ class Ask:
     choices: tuple[Choice, ...] = ()
     digits: int = 0
     numbers: range = range(0)
-    """Numbers worth trying, for robots; what is refused is the rules' affair."""
+    """Numbers worth trying, for robots; what is refused is the rules' affair.
+
+    Digits that can't grow into one of them are taken as they are, without waiting for more.
+    """
     number: Callable[[int], Action] | None = None
+
+    @property
+    def most(self) -> int:
+        """The largest number worth waiting for; 0 where any may come."""
+        return self.numbers[-1] if self.numbers else 0
+
+
+NOTHING_ASKED = Ask(msg(""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +87,8 @@ class Choice:
     """Something that may be tried now: its key on the keypad, its label, and where it leads.
 
     `quiet` choices have a key but no tile of their own: they must not remind anybody of anything. A game's choices
-    lead to actions, questions and dice; the table's own menus lead to anything (`Deed`).
+    lead to actions, questions and dice; the table's own menus lead to anything (`Deed`). A question for a number whose
+    choice has no key is asked at the table itself: digits, and the choice's pads, go straight into it (`direct`).
     """
 
     key: str
@@ -164,6 +176,14 @@ class Game(Protocol[S]):
 
 
 AnyGame: TypeAlias = Game[Any]
+
+
+def direct(choices: Sequence[Choice]) -> tuple[Ask, tuple[Button, ...]]:
+    """The number that is asked for at the table itself, and the pads that enter it; `NOTHING_ASKED` and none."""
+    for choice in choices:
+        if isinstance(choice.then, Ask) and choice.then.digits and not choice.key:
+            return choice.then, choice.pads
+    return NOTHING_ASKED, ()
 
 
 def refuse(reason: Message) -> NoReturn:
