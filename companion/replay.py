@@ -62,7 +62,7 @@ def _check(table: Table, facts: Iterable[Said]) -> str | None:
 def load(path: Path) -> list[Case]:
     """The cases of a file; raises `UsageError` where it can't be read."""
     try:
-        return read(path.read_text(encoding="utf-8"), str(path))
+        return read(path.read_text(encoding="utf-8-sig"), str(path))
     except UnicodeDecodeError as wrong:
         raise UsageError("the file is not UTF-8 text", where=f"{path}, byte {wrong.start}") from None
     except OSError as wrong:

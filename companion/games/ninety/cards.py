@@ -42,7 +42,8 @@ def play_wild(state: State, seat: Seat, card: Wild) -> State:
         case Wild.STOP:
             return climb(landed, seat, next((limit for limit in LIMITS if limit >= landed.total), landed.total))
         case Wild.CHANCE:
-            return landed.evolve(throw=Throw(Cause.CHANCE, seat, (seat,), (seat,)))
+            immune = landed.immune and landed.rules.immune_any_card
+            return landed.evolve(immune=immune, throw=Throw(Cause.CHANCE, seat, (seat,), (seat,)))
         case Wild.SNAFOO:
             others = landed.ring(seat)
             cause = Cause.DUEL if len(others) == 1 else Cause.GROUP

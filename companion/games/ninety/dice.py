@@ -34,7 +34,7 @@ def resolve(state: State, throw: Throw) -> State:
             best = throw.highest()
             return first_dealer(state, best[0]) if len(best) == 1 else _again(state, throw, best)
         case Cause.CHANCE:
-            free = state.rules.immune_limits if state.immune and state.rules.immune_any_card else ()
+            free = state.rules.immune_limits if state.immune else ()
             return climb(state, throw.by, moved(state, throw), free)
         case Cause.GROUP:
             low = throw.lowest()
