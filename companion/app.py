@@ -16,7 +16,7 @@ from companion.compose import at_menu, at_table
 from companion.controls import Chosen, Controls, Number, Offer, Unknown, Word
 from companion.errors import CompanionError, IllegalAction
 from companion.games import GAMES
-from companion.games.game import NOTHING_ASKED, AnyGame, Ask, Chance, Choice, Deed, Due, Stamped, direct, refuse
+from companion.games.game import NOTHING_ASKED, AnyGame, Ask, Chance, Choice, Deed, Due, Pad, Stamped, direct, refuse
 from companion.games.options import Setup, checked
 from companion.inputs import Contacted, Contacts, Press
 from companion.menus import Page
@@ -188,7 +188,9 @@ class App:
                 self._held = False
                 self._choose(self.controls.press(event.button, event.at), event.at)
             else:
-                self._choose(self.controls.release(event.button, event.at), event.at)
+                chosen = self.controls.release(event.button, event.at)
+                called = isinstance(chosen, Choice) and chosen.pad is Pad.CALL
+                self._choose(chosen, self.controls.called_at if called else event.at)
 
     def _fault(self, device: str, what: str) -> None:
         if what:
@@ -221,10 +223,20 @@ class App:
                 ask = self._pages[-1]().ask if self._pages else direct(self.controls.offer.choices)[0]
                 if ask and ask.number:
                     self._then(ask.number(value), at)
+            case Choice(then=then, pad=Pad.CALL):
+                self._call(then, at)
             case Choice(then=then):
                 self._then(then, at)
             case Unknown(key):
                 refuse(msg("Key {key} means nothing now", key=key) if key else msg("That pad means nothing now"))
+
+    def _call(self, then: Action | Ask | Chance | Stamped | Deed, at: int) -> None:
+        """A shout: whatever list was open stays, and what is half entered there."""
+        pages = list(self._pages)
+        try:
+            self._then(then, at)
+        finally:
+            self._pages[:] = pages
 
     def _then(self, then: Action | Ask | Chance | Stamped | Deed, at: int) -> None:
         match then:
@@ -339,7 +351,8 @@ class App:
             page = self._pages[-1]()
             ask = page.ask or NOTHING_ASKED
             listed = not ask.digits
-            self.controls.show(Offer(f"{len(self._pages)} {page.name}", page.choices, listed, ask.digits, ask.most))
+            name = f"{len(self._pages)} {page.name}"
+            self.controls.show(Offer(name, page.choices, listed, ask.digits, ask.most, calls=self._calls()))
         elif self.kept:
             table = self.kept.table
             over = table.game.over(table.state)
@@ -348,6 +361,11 @@ class App:
             ask, pads = direct(choices)
             self.controls.show(Offer("table", choices, digits=ask.digits, most=ask.most, pads=pads, ended=over))
         self._light()
+
+    def _calls(self) -> tuple[Choice, ...]:
+        """The shouts that pads give while a list is open."""
+        table = self.kept.table if self.kept else None
+        return tuple(c for c in table.game.choices(table.state) if c.pad is Pad.CALL) if table else ()
 
     def _light(self) -> None:
         """The shared pad glows while it can be used: dice are due, a list is open, or it chooses something itself."""

@@ -67,6 +67,8 @@ class Offer:
     """The pads that enter the number, where it is asked for at the table itself; on a page of its own all do."""
     ended: bool = False
     """The game is over: any press leads to the menu."""
+    calls: tuple[Choice, ...] = ()
+    """Shouts of the game under this list or number, which pads give all the same."""
 
     def on(self, button: Button, pad: Pad) -> Choice | None:
         """What this pad chooses in this way."""
@@ -103,12 +105,14 @@ class Controls:
     dialled: bool = False
     """The dial shows a choice that its press would take."""
     digits: str = ""
-    taps: int = 0
+    called_at: int = 0
+    """The edge of the press whose release chose a shout."""
     _down: dict[Button, int] = field(default_factory=dict)
-    _tapping: Button = "pad"
+    _taps: dict[Button, tuple[int, int]] = field(default_factory=dict)
+    """The taps of each pad that counts, with the time of its last one; players may count at the same time."""
     _now: int = 0
     _quiet_since: int = 0
-    """The pad's last release, while taps or a number wait to be taken."""
+    """The pad's last release, while a number waits to be taken."""
 
     def show(self, offer: Offer) -> None:
         """Another offer; the same one, changed, keeps the cursor."""
@@ -121,7 +125,8 @@ class Controls:
 
     def clear(self) -> None:
         """Drops what is half entered."""
-        self.digits, self.taps, self.dialled = "", 0, False
+        self.digits, self.dialled = "", False
+        self._taps.clear()
 
     def press(self, button: Button, at: int) -> Chosen:
         """A button goes down; most act at once."""
@@ -183,8 +188,8 @@ class Controls:
         """When time alone changes something next (µs)."""
         times = [self._next_stop(button, since) for button, since in self._down.items()]
         if self._wheel_pad() is None:
-            if self.taps:
-                times.append(self._quiet_since + TAPS_END)
+            if self._taps:
+                times.append(min(last for _, last in self._taps.values()) + TAPS_END)
             elif self.digits and self._quiet_since:
                 times.append(self._quiet_since + NUMBER_ENDS)
         return min((time for time in times if time is not None), default=None)
@@ -201,8 +206,9 @@ class Controls:
                 return self._at_cursor() if self.offer.listed else self.offer.on(button, Pad.HOLD)
         if self._wheel_pad():
             return None
-        if self.taps and now - self._quiet_since >= TAPS_END:
-            return self._take_taps()
+        for button, (taps, last) in self._taps.items():
+            if now - last >= TAPS_END:
+                return self._take_taps(button, taps)
         if self.digits and self._quiet_since and now - self._quiet_since >= NUMBER_ENDS:
             return self._take_number()
         return None
@@ -217,8 +223,8 @@ class Controls:
             return msg("{digits}_", digits=self._plus(stop)) if isinstance(stop, int) else _label(stop)
         if self.offer.digits and (self.digits or not self.offer.pads):
             return msg("{digits}_", digits=self.digits)
-        if self.taps:
-            return msg("{taps}", taps=self.taps)
+        if self._taps:
+            return msg("{taps}", taps=next(reversed(self._taps.values()))[0])
         return self._shown()[self.cursor].label if self.dialled and self.cursor < len(self._shown()) else None
 
     def _shown(self) -> tuple[Choice, ...]:
@@ -226,7 +232,7 @@ class Controls:
 
     def _star(self) -> Chosen:
         """Undo, unless something is half entered: then that is dropped."""
-        if self.taps or self.dialled:
+        if self._taps or self.dialled:
             self.clear()
             return None
         return Word.UNDO
@@ -269,6 +275,9 @@ class Controls:
 
     def _list_key(self, key: str) -> Chosen:
         count = len(self._shown())
+        named = next((c for c in self._shown() if c.key == key and not key.isdigit()), None)
+        if named:
+            return named
         if key.isdigit():
             return self.picked((int(key) - 1) % 10)
         if key in "AB" and count:
@@ -279,6 +288,9 @@ class Controls:
         return Word.BACK
 
     def _pad(self, button: Button, at: int) -> Chosen:
+        call = None if self.pad_enters and (button == "pad" or self.offer.calls) else self._call(button)
+        if call:
+            return call
         if self.offer.listed or self.offer.digits:
             if not self.offer.takes(button):
                 return Unknown(None)
@@ -294,6 +306,11 @@ class Controls:
             self._down[button] = at
             return None
         return Unknown(None)
+
+    def _call(self, button: Button) -> Choice | None:
+        """The shout of this pad, also of a game that is under a list."""
+        offered = (*self.offer.choices, *self.offer.calls)
+        return next((choice for choice in offered if choice.pad is Pad.CALL and button in choice.pads), None)
 
     def _answers(self, button: Button) -> bool:
         """Whether this pad's taps and holds mean something now; the shared one counts where nothing else enters."""
@@ -318,7 +335,11 @@ class Controls:
         short = self.offer.on(button, Pad.TAP)
         if short or self.offer.on(button, Pad.HOLD):
             return None if held else short
-        self.taps, self._tapping = self.taps + 1, button
+        call = self.offer.on(button, Pad.CALL)
+        if call and not self.offer.on(button, Pad.COUNT):
+            self.called_at = since
+            return call
+        self._taps[button] = (self._taps.pop(button, (0, 0))[0] + 1, at)
         return None
 
     def _let_go(self, stop: Choice | Word | int | None) -> Chosen:
@@ -364,10 +385,10 @@ class Controls:
             return held if self._now < held or self._acts_held(button) else None
         return held + ((self._now - held) // WHEEL_STOP + 1) * WHEEL_STOP
 
-    def _take_taps(self) -> Chosen:
-        key, self.taps = str(self.taps), 0
-        counted = (c for c in self.offer.choices if c.pad is Pad.COUNT and self._tapping in c.pads and c.key == key)
-        return next(counted, Unknown(key))
+    def _take_taps(self, button: Button, taps: int) -> Chosen:
+        del self._taps[button]
+        counted = (c for c in self.offer.choices if c.pad is Pad.COUNT and button in c.pads)
+        return next((c for c in counted if (c.taps or c.key) in (taps, str(taps))), Unknown(str(taps)))
 
 
 def _label(stop: Choice | Word | None) -> Message:

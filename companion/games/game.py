@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NoReturn, Protocol, TypeAlias, TypeVar
 
-from companion.actions import Action, Seat
+from companion.actions import Action, Roll, Seat
 from companion.errors import IllegalAction
 from companion.games.facts import AnyFact
 from companion.games.options import Option, Setup
@@ -42,7 +42,8 @@ class Ask:
 
     Digits that can't grow into one of them are taken as they are, without waiting for more.
     """
-    number: Callable[[int], Action] | None = None
+    number: Callable[[int], Action | Ask | Stamped] | None = None
+    """What the number leads to; another question, if need be."""
 
     @property
     def most(self) -> int:
@@ -79,7 +80,13 @@ class Pad(Enum):
     HOLD = "hold"
     """As soon as it has been held."""
     COUNT = "count"
-    """By as many taps as its key says."""
+    """By as many taps as its key (or `taps`) says."""
+    CALL = "call"
+    """A shout: at once, on the edge, also while a list or a number is on the screen, which stays.
+
+    Where the shared pad is all there is, on letting go of a short press, with the stamp of its edge: there a hold turns
+    the wheel, and while something is counted by taps, taps count.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +107,8 @@ class Choice:
     """The pads that choose it so: `pad` the shared one, `pad:A` that of seat A."""
     note: Message | None = None
     """A sentence that explains it, in lists."""
+    taps: int = 0
+    """How many taps choose it, where that isn't what its key says."""
 
 
 Words: TypeAlias = Sequence[str]
@@ -198,3 +207,28 @@ def legal(game: Game[S], state: S, action: Action) -> bool:
     except IllegalAction:
         return False
     return True
+
+
+class Usual:
+    """What most games answer to the contract's rarer questions; a game overrides where it differs."""
+
+    late: tuple[type[Action], ...] = ()
+
+    def agree(self, setup: Setup) -> None:
+        """No two options contradict each other."""
+
+    def given(self, state: Any) -> Any:
+        """Any position that can be said is whole."""
+        return state
+
+    def caused(self, before: Any, action: Action) -> bool:  # noqa: ARG002 - the contract's arguments
+        """Only dice belong to the step before them."""
+        return isinstance(action, Roll)
+
+    def evidence(self, action: Action) -> bool:  # noqa: ARG002 - the contract's arguments
+        """Nothing is decided by stamps."""
+        return False
+
+    def due(self, state: Any) -> Due | None:  # noqa: ARG002 - the contract's arguments
+        """Nothing goes by the clock."""
+        return None

@@ -68,13 +68,19 @@ Leaf: TypeAlias = Action | Chance | Stamped
 def leaves(choices: Iterable[Choice]) -> Iterator[Leaf]:
     """Everything that the choices may lead to."""
     for choice in choices:
-        match choice.then:
-            case Ask(choices=more, number=number, numbers=numbers):
-                yield from leaves(more)
-                if number is not None:
-                    yield from map(number, numbers)
-            case Action() | Chance() | Stamped() as leaf:
-                yield leaf
+        yield from ends(choice.then)
+
+
+def ends(then: object) -> Iterator[Leaf]:
+    """Everything that a choice, or a question that follows another, may lead to."""
+    match then:
+        case Ask(choices=more, number=number, numbers=numbers):
+            yield from leaves(more)
+            if number is not None:
+                for n in numbers:
+                    yield from ends(number(n))
+        case Action() | Chance() | Stamped() as leaf:
+            yield leaf
 
 
 def action(leaf: Leaf, die: Callable[[], int], now: int) -> Action:
@@ -82,9 +88,15 @@ def action(leaf: Leaf, die: Callable[[], int], now: int) -> Action:
     match leaf:
         case Chance(seat, count):
             return Roll(seat, tuple(die() for _ in range(count)))
-        case Stamped(stamped):
-            return stamped(now)
+        case Stamped(said):
+            return said(now)
     return leaf
+
+
+def stamped(deed: Action, now: int) -> Action:
+    """The action done again `now`: a stamp is the time of its step."""
+    again: dict[str, Any] = {"at": now} if hasattr(deed, "at") else {}
+    return replace(deed, **again)
 
 
 @dataclass
@@ -128,7 +140,7 @@ class Walk:
             if offered:
                 return action(self.tape.pick(offered), lambda: self.tape.below(6) + 1, self.now)
         if kind < 16 and self.tried:
-            return self.twisted(self.tape.pick(self.tried))
+            return stamped(self.twisted(self.tape.pick(self.tried)), self.now)
         return self.command()
 
     def twisted(self, deed: Action) -> Action:
