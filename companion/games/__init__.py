@@ -44,6 +44,7 @@ GAMES = Games(
         "snafoo": Listed("SNAFOO", range(2, 7), "snafoo:SNAFOO"),
         "schnuff": Listed("Schnuff", range(2, 7), "schnuff:SCHNUFF"),
         "no-thanks": Listed("No thanks!", range(3, 8), "no_thanks.game:NO_THANKS"),
+        "snap": Listed("Snap", range(2, 13), "snap.game:SNAP"),
         "cabanga": Listed("Cabanga!", range(3, 7), "cabanga.game:CABANGA"),
         "score-pad": Listed("Score pad", range(1, 13), "score_pad.game:SCORE_PAD"),
     }

@@ -55,6 +55,15 @@ NOTHING_ASKED = Ask(msg(""))
 
 
 @dataclass(frozen=True, slots=True)
+class Several:
+    """A question that several of `options` answer together: each a key, a label, and its word in `action`'s tuple."""
+
+    prompt: Message
+    options: tuple[tuple[str, Message, str], ...]
+    action: Callable[[tuple[str, ...]], Action]
+
+
+@dataclass(frozen=True, slots=True)
 class Stamped:
     """An action that bears the time of the press that chose it, in µs since the game began (a slap, a shout)."""
 
@@ -100,7 +109,7 @@ class Choice:
 
     key: str
     label: Message
-    then: Action | Ask | Chance | Stamped | Deed
+    then: Action | Ask | Several | Chance | Stamped | Deed
     quiet: bool = False
     pad: Pad = Pad.NONE
     pads: tuple[Button, ...] = ()
@@ -109,6 +118,8 @@ class Choice:
     """A sentence that explains it, in lists."""
     taps: int = 0
     """How many taps choose it, where that isn't what its key says."""
+    until: int | None = None
+    """Pads choose it at once only up to this stamp (µs since the game began); after that they do what else they do."""
 
 
 Words: TypeAlias = Sequence[str]
