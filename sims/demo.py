@@ -44,4 +44,4 @@ class Players:
         choice = self.robot(table.game, table.state)
         if isinstance(choice.then, Chance):
             return [Edge("pad", True, now), Edge("pad", False, now + TAP)]
-        return [Typed(choice.key, now)]
+        return [Typed(key, now) for key in choice.key]

@@ -1,12 +1,14 @@
 """Robots: players who choose from what is offered, as people do.
 
-`plain` takes anything the rules allow; `sensible` plays cards of a hand to keep its chips. Both are repeated by a seed.
+`Plain` takes anything the rules allow; `sensible` plays to win. Both are repeated by a seed.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from importlib import import_module
 from typing import Any, TypeAlias
 
 from companion.actions import Action, Roll
@@ -19,13 +21,26 @@ Robot: TypeAlias = Callable[[AnyGame, Any], Choice]
 
 
 def offered(game: AnyGame, state: Any) -> list[Choice]:
-    """The choices with a tile of their own that the rules take now; dice always."""
-    return [choice for choice in game.choices(state) if not choice.quiet and _possible(game, state, choice)]
+    """The choices with a tile of their own that the rules take now, their questions answered; dice always."""
+    shown = (choice for choice in game.choices(state) if not choice.quiet)
+    return [answer for choice in shown for answer in answered(choice) if _possible(game, state, answer)]
+
+
+def answered(choice: Choice) -> Iterator[Choice]:
+    """Everything that a question may lead to; the key is then all the keys that are pressed, one after the other."""
+    match choice.then:
+        case Ask(choices=choices, digits=digits, numbers=numbers, number=number):
+            for inner in choices:
+                yield from answered(replace(inner, key=choice.key + inner.key))
+            if number is not None:
+                yield from (Choice(f"{choice.key}{n:0{digits}d}", choice.label, number(n)) for n in numbers)
+        case _:
+            yield choice
 
 
 def _possible(game: AnyGame, state: Any, choice: Choice) -> bool:
     match choice.then:
-        case Chance() | Ask():
+        case Chance():
             return True
         case Action() as action:
             return legal(game, state, action)
@@ -95,6 +110,17 @@ def _card(then: object) -> int | Wild | None:
         case PlayWild(_, card):
             return card
     return None
+
+
+SENSIBLE = {"no-thanks": "sims.robot_no_thanks:Thrifty"}
+"""Where the sensible robots of other games are, as `module:CLASS`."""
+
+
+def sensible(game: str, seed: int) -> Robot:
+    """The sensible robot of a game."""
+    module, _, name = SENSIBLE.get(game, "sims.robots:Sensible").partition(":")
+    robot: Robot = getattr(import_module(module), name)(seed)
+    return robot
 
 
 def playthrough(

@@ -73,7 +73,7 @@ def demonstrate(config: Config, seating: Seating, seed: int | None, pace: float)
     from sims.demo import Players
     from sims.devices import SimDice
     from sims.memory import MemoryShelf
-    from sims.robots import Sensible
+    from sims.robots import sensible
 
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     seed = time.time_ns() % 1_000_000 if seed is None else seed
@@ -83,7 +83,8 @@ def demonstrate(config: Config, seating: Seating, seed: int | None, pace: float)
     try:
         app = new_app(config, MemoryShelf(), lights, NoSounder(), SimDice(seed), pad_enters=False)
         _sit_down(app, seating)
-        players = Players(app, front.wait, Sensible(seed), monotonic, pace)
+        robot = sensible(seating.game.id if seating.game else "", seed)
+        players = Players(app, front.wait, robot, monotonic, pace)
         loop(app, front, players.wait)
     finally:
         front.close()

@@ -22,7 +22,12 @@ def gathered(cards: Iterable[int]) -> int:
 
 def listed(cards: int) -> tuple[int, ...]:
     """The cards of a set, lowest first."""
-    return tuple(card for card in range(LOWEST, HIGHEST + 1) if cards >> card & 1)
+    found = []
+    while cards:
+        lowest = cards & -cards
+        found.append(lowest.bit_length() - 1)
+        cards ^= lowest
+    return tuple(found)
 
 
 def runs(cards: int) -> tuple[tuple[int, int], ...]:

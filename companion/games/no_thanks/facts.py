@@ -59,7 +59,7 @@ def _by_seat(state: State, values: Sequence[int]) -> Mapping[Seat, int]:
 def _cards(state: State, said: Mapping[Seat, int]) -> State:
     stand = state.stand
     cards = tuple(said.get(seat, held) for seat, held in zip(stand.players, stand.cards, strict=True))
-    return replace(state, stand=replace(stand, cards=cards))
+    return replace(state, stand=stand._replace(cards=cards))
 
 
 def _out(state: State, said: frozenset[Seat]) -> State:
@@ -70,22 +70,22 @@ def _out(state: State, said: frozenset[Seat]) -> State:
 
 
 def _round(state: State, number: int) -> State:
-    return replace(state, stand=replace(state.stand, sitting=replace(state.stand.sitting, round=number)))
+    return replace(state, stand=state.stand._replace(sitting=replace(state.stand.sitting, round=number)))
 
 
 def _left(state: State, cards: int) -> State:
-    return replace(state, stand=replace(state.stand, left=cards + bool(state.card)))
+    return replace(state, stand=state.stand._replace(left=cards + bool(state.card)))
 
 
 def _up(state: State, card: int) -> State:
     """Another card, and as many face down as before."""
     stand = settled(state)
-    return State(replace(stand, left=state.left + bool(card)), card)
+    return State(stand._replace(left=state.left + bool(card)), card)
 
 
 def _on_card(state: State, chips: int) -> State:
     stand: Stand = settled(state)
-    return State(replace(stand, base=chips), state.card)
+    return State(stand._replace(base=chips), state.card)
 
 
 FACTS: Mapping[str, AnyFact] = MappingProxyType(

@@ -69,8 +69,8 @@ def _seated_anew(before: State, stand: Stand, news: News) -> State:
     if before.scored and before.turn == was.after(was.starter):
         seat = sitting.after(sitting.starter)  # unless the table has picked somebody else
     if not before.begun:
-        return State(replace(fresh(replace(sitting, starter=seat), seat), news=news))
-    return State(replace(stand, first=stand.players.index(seat), news=news))
+        return State(fresh(replace(sitting, starter=seat), seat)._replace(news=news))
+    return State(stand._replace(first=stand.players.index(seat), news=news))
 
 
 def without(stand: Stand, *seats: Seat) -> Stand:
@@ -86,8 +86,7 @@ def _reseated(stand: Stand, sitting: Sitting) -> Stand:
     def kept(values: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(values[places[one]] if one in places else 0 for one in sitting.players)
 
-    return replace(
-        stand,
+    return stand._replace(
         sitting=sitting,
         players=sitting.players,
         first=sitting.players.index(sitting.after(seat) if seat in sitting.gone else seat),
@@ -140,7 +139,7 @@ def with_chips(state: State, said: Mapping[Seat, int]) -> State:
     """With other chips for those who are named."""
     stand = settled(state)
     chips = tuple(said.get(seat, held) for seat, held in zip(stand.players, stand.chips, strict=True))
-    return State(replace(stand, chips=chips, news=News(Did.CORRECTED)), state.card)
+    return State(stand._replace(chips=chips, news=News(Did.CORRECTED)), state.card)
 
 
 def with_points(state: State, said: Mapping[Seat, int]) -> State:
@@ -148,14 +147,14 @@ def with_points(state: State, said: Mapping[Seat, int]) -> State:
     stand = settled(state)
     sitting = stand.sitting
     points = tuple(said.get(seat, total) for seat, total in zip(sitting.seats, sitting.points, strict=True))
-    return State(replace(stand, sitting=replace(sitting, points=points), news=News(Did.CORRECTED)), state.card)
+    return State(stand._replace(sitting=replace(sitting, points=points), news=News(Did.CORRECTED)), state.card)
 
 
 def with_turn(state: State, seat: Seat) -> State:
     """With another player to decide; a turn that goes on keeps its laid card."""
     stand = settled(state)
     at = stand.players.index(seat)
-    stand = replace(stand, first=at, laid=stand.laid and at == stand.first, news=News(Did.CORRECTED))
+    stand = stand._replace(first=at, laid=stand.laid and at == stand.first, news=News(Did.CORRECTED))
     return State(stand, state.card)
 
 
@@ -163,5 +162,5 @@ def whole(state: State) -> State:
     """A given position made whole: no card is up once the game is over. Raises `UsageError` for what can't be."""
     if min((*state.chips, state.on_card, state.left)) < 0:
         raise UsageError("the position has fewer than no chips or cards", cure="Give numbers from 0 up.")
-    stand = replace(settled(state), news=News())
+    stand = settled(state)._replace(news=News())
     return State(stand) if state.over else State(stand, state.card)

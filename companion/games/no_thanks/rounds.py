@@ -51,7 +51,7 @@ def scored(stand: Stand) -> Stand:
     }
     totals = tuple(total + scores.get(seat, 0) for seat, total in zip(sitting.seats, sitting.points, strict=True))
     first = stand.players.index(sitting.after(sitting.starter))
-    return replace(stand, sitting=replace(sitting, points=totals), first=first, laid=False)
+    return stand._replace(sitting=replace(sitting, points=totals), first=first, laid=False)
 
 
 def next_round(stand: Stand) -> Stand:
@@ -64,4 +64,4 @@ def started(stand: Stand) -> Stand:
     """The first round as its first card comes: who decides first has started it, and got the extra hidden cards."""
     sitting = stand.sitting
     hidden = dealt(sitting.agreed, len(stand.players), stand.first)
-    return replace(stand, sitting=replace(sitting, starter=stand.players[stand.first]), hidden=hidden)
+    return stand._replace(sitting=replace(sitting, starter=stand.players[stand.first]), hidden=hidden)

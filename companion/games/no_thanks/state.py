@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from companion.actions import Action, Seat
 from companion.games.no_thanks.cards import DECK, points
@@ -100,8 +101,7 @@ class Did(Enum):
     JOINED = "joined"
 
 
-@dataclass(frozen=True, slots=True)
-class News:
+class News(NamedTuple):
     """The last step that wasn't a pass: who did what with which card, and the chips that came with it."""
 
     did: Did = Did.NOTHING
@@ -110,9 +110,11 @@ class News:
     chips: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
-    """The table when nobody had passed on the card yet. The tuples go by `players`, clockwise."""
+class Stand(NamedTuple):
+    """The table when nobody had passed on the card yet. The tuples go by `players`, clockwise.
+
+    A named tuple, as `News` is: a frozen dataclass of so many fields takes three times as long to make.
+    """
 
     sitting: Sitting
     players: tuple[Seat, ...]
@@ -133,13 +135,19 @@ class Stand:
     news: News = News()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class State:
     """One moment of a game: the table, the card that is up (0: none), and the passes since."""
 
     stand: Stand
-    card: int = 0
-    passes: int = 0
+    card: int
+    passes: int
+
+    def __init__(self, stand: Stand, card: int = 0, passes: int = 0) -> None:
+        # Every step makes one. What a frozen dataclass writes here itself finds each field by name, and takes longer.
+        _put_stand(self, stand)
+        _put_card(self, card)
+        _put_passes(self, passes)
 
     @property
     def place(self) -> int:
@@ -153,12 +161,11 @@ class State:
 
     @property
     def chips(self) -> tuple[int, ...]:
-        """What each player holds. Whoever sits `far` to the left of the first has passed once for each time round."""
-        stand, passes = self.stand, self.passes
+        """What each player holds: every round of passes has cost a chip, and one more those it has come to again."""
+        stand = self.stand
         players, first = len(stand.players), stand.first
-        return tuple(
-            [held - (passes + players - 1 - (at - first) % players) // players for at, held in enumerate(stand.chips)]
-        )
+        rounds, more = divmod(self.passes, players)
+        return tuple([held - rounds - ((at - first) % players < more) for at, held in enumerate(stand.chips)])
 
     @property
     def on_card(self) -> int:
@@ -207,3 +214,6 @@ class State:
             seat: total for seat, total in zip(sitting.seats, sitting.points, strict=True) if seat not in sitting.gone
         }
         return tuple(seat for seat, total in totals.items() if total == min(totals.values()))
+
+
+_put_stand, _put_card, _put_passes = (vars(State)[field].__set__ for field in State.__slots__)

@@ -2,49 +2,51 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NoReturn
 
 from companion.actions import Seat
 from companion.games.game import refuse
-from companion.games.no_thanks.cards import HIGHEST, LOWEST, in_box
+from companion.games.no_thanks.cards import DECK, HIGHEST, LOWEST
 from companion.games.no_thanks.rounds import next_round, scored, started
-from companion.games.no_thanks.state import Did, News, Stand, State, Variant
+from companion.games.no_thanks.state import LEAST, Did, News, Stand, State, Variant
 from companion.messages import Who, msg
 
 
 def passed(state: State, seat: Seat) -> State:
     """A chip onto the card; who has none must take it, and learns that only on trying (rule 3)."""
-    stand, passes = state.stand, state.passes
+    stand, card, passes = state.stand, state.card, state.passes
     players = stand.players
     at = (stand.first + passes) % len(players)
-    if seat != players[at] or not state.card:
+    if seat != players[at] or not card:
         _not_now(state, seat)
     if passes // len(players) >= stand.chips[at]:
         refuse(msg("{seat} has no chip left and must take the card", seat=Who(seat)))
-    return State(stand, state.card, passes + 1)
+    return State(stand, card, passes + 1)
 
 
 def took(state: State, seat: Seat) -> State:
     """The card and its chips; the last card of the deck ends the round (rules 3-6)."""
-    stand, card = state.stand, state.card
-    at = state.place
-    if seat != stand.players[at] or not card:
+    stand, card, passes = state.stand, state.card, state.passes
+    players = stand.players
+    at = (stand.first + passes) % len(players)
+    if seat != players[at] or not card:
         _not_now(state, seat)
-    got = stand.base + state.passes
-    chips, cards = list(state.chips), list(stand.cards)
-    chips[at] += got
-    cards[at] |= 1 << card
+    got = stand.base + passes
+    chips, cards = stand.chips, stand.cards
+    if passes:
+        chips = state.chips
+    if got:
+        chips = _changed(chips, at, chips[at] + got)
     after = Stand(
         stand.sitting,
-        stand.players,
+        players,
         at,
-        tuple(chips),
-        tuple(cards),
+        chips,
+        _changed(cards, at, cards[at] | 1 << card),
         stand.hidden,
         stand.left - 1,
         0,
-        stand.laid and not state.passes,  # the next card is decided on in the same turn
+        stand.laid and not passes,  # the next card is decided on in the same turn
         News(Did.TOOK, seat, card, got),
     )
     return State(after if after.left else scored(after))
@@ -52,12 +54,16 @@ def took(state: State, seat: Seat) -> State:
 
 def revealed(state: State, card: int) -> State:
     """The next card is up; between rounds it is the first of the next one (rules 1, 4, 7)."""
-    if not state.revealing:
-        refuse(msg("A card is up already: {card}", card=state.card) if state.card else msg("The game is over"))
-    stand = next_round(state.stand) if state.scored else state.stand
-    if not state.begun:
+    stand = state.stand
+    if state.card:
+        refuse(msg("A card is up already: {card}", card=state.card))
+    if len(stand.players) < LEAST or (not stand.left and state.over):
+        refuse(msg("The game is over"))
+    if not stand.left:
+        stand = next_round(stand)
+    elif stand.left == DECK and not state.begun:
         stand = started(stand)
-    _unseen(State(stand), card)
+    _unseen(stand, card)
     return State(stand, card)
 
 
@@ -72,12 +78,13 @@ def laid(state: State, seat: Seat, card: int) -> State:
     stand = state.stand
     if not stand.hidden[state.place]:
         refuse(msg("{seat} has no hidden card left", seat=Who(seat)))
-    _unseen(state, card)
+    if card == state.card:
+        refuse(msg("The {card} is up", card=card))
+    _unseen(stand, card)
     stand = settled(state)
     at = stand.first
     return State(
-        replace(
-            stand,
+        stand._replace(
             cards=_changed(stand.cards, at, stand.cards[at] | 1 << card),
             hidden=_changed(stand.hidden, at, stand.hidden[at] - 1),
             laid=True,
@@ -96,25 +103,26 @@ def settled(state: State) -> Stand:
     """The same moment without passes to count: what they did to chips and turn is written down."""
     if not state.passes:
         return state.stand
-    return replace(state.stand, first=state.place, chips=state.chips, base=state.on_card, laid=False, news=News())
+    return state.stand._replace(first=state.place, chips=state.chips, base=state.on_card, laid=False, news=News())
 
 
 def _changed(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
     return (*values[:at], value, *values[at + 1 :])
 
 
-def _unseen(state: State, card: int) -> None:
-    """Refuses a card that can't be in the deck or in a hand: unknown, in play, or known to be out."""
-    if not in_box(card):
+def _unseen(stand: Stand, card: int) -> None:
+    """Refuses a card that can be neither in the deck nor in a hand: unknown, in play, or known to be out."""
+    if not LOWEST <= card <= HIGHEST:
         refuse(msg("Cards go from {lowest} to {highest}", lowest=LOWEST, highest=HIGHEST))
-    stand = state.stand
-    if card == state.card:
-        refuse(msg("The {card} is up", card=card))
-    if stand.sitting.agreed.known >> card & 1:
+    seen = known = stand.sitting.agreed.known
+    for cards in stand.cards:
+        seen |= cards
+    if not seen >> card & 1:
+        return
+    if known >> card & 1:
         refuse(msg("The {card} is out of this game", card=card))
-    for seat, cards in zip(stand.players, stand.cards, strict=True):
-        if cards >> card & 1:
-            refuse(msg("The {card} lies in front of {seat}", card=card, seat=Who(seat)))
+    whose = next(seat for seat, cards in zip(stand.players, stand.cards, strict=True) if cards >> card & 1)
+    refuse(msg("The {card} lies in front of {seat}", card=card, seat=Who(whose)))
 
 
 def _not_now(state: State, seat: Seat) -> NoReturn:
