@@ -163,4 +163,6 @@ def whole(state: State) -> State:
     if min((*state.chips, state.on_card, state.left)) < 0:
         raise UsageError("the position has fewer than no chips or cards", cure="Give numbers from 0 up.")
     stand = settled(state)._replace(news=News())
+    if state.scored:
+        stand = stand._replace(first=stand.players.index(stand.sitting.after(stand.sitting.starter)))
     return State(stand) if state.over else State(stand, state.card)
