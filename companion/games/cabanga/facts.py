@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 
 from companion.actions import Seat
@@ -77,11 +76,11 @@ def _row(state: State, said: tuple[Colour, Pair]) -> State:
 
 
 def _hand(state: State, said: Mapping[Seat, int]) -> State:
-    return state.evolve(players=tuple(replace(p, hand=said.get(p.seat, p.hand)) for p in state.players))
+    return state.evolve(players=tuple(p._replace(hand=said.get(p.seat, p.hand)) for p in state.players))
 
 
 def _points(state: State, said: Mapping[Seat, int]) -> State:
-    return state.evolve(players=tuple(replace(p, points=said.get(p.seat, p.points)) for p in state.players))
+    return state.evolve(players=tuple(p._replace(points=said.get(p.seat, p.points)) for p in state.players))
 
 
 def _last_colour(state: State, said: str) -> State:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from companion.actions import Correct, Join, Leave, Seat
 from companion.errors import UsageError
@@ -26,7 +25,7 @@ def leave(state: State, deed: Leave) -> State:
         refuse(msg("{seat} is not in the game", seat=Who(deed.seat)))
     _between_rounds(state)
     turn = state.after(state.turn) if state.turn == deed.seat else state.turn
-    players = tuple(replace(p, hand=0, out=True) if p.seat == deed.seat else p for p in state.players)
+    players = tuple(p._replace(hand=0, out=True) if p.seat == deed.seat else p for p in state.players)
     state = state.evolve(players=players, turn=turn, news=News(deed))
     return won(state) if len(state.inside()) < LEAST else _with_start_cards(state, dealt(state))
 
@@ -98,7 +97,7 @@ def _hands(state: State, said: Mapping[Seat, int]) -> State:
     """Hands as counted; symbols that can't be right any more are asked for again."""
     for count in said.values():
         _cards(count)
-    players = tuple(replace(p, hand=said.get(p.seat, p.hand)) if not p.out else p for p in state.players)
+    players = tuple(p._replace(hand=said.get(p.seat, p.hand)) if not p.out else p for p in state.players)
     hands = {player.seat: player.hand for player in players}
     symbols = tuple((seat, n) for seat, n in state.symbols if hands[seat] <= n <= SYMBOLS * hands[seat])
     state = state.evolve(players=players, symbols=symbols)
@@ -109,7 +108,7 @@ def _points(state: State, said: Mapping[Seat, int]) -> State:
     """Points as written down; between rounds and at the end they decide anew whether the game is over."""
     if any(not 0 <= points <= 999 for points in said.values()):
         refuse(msg("Points go from 0 to 999"))
-    players = tuple(replace(p, points=said.get(p.seat, p.points)) if not p.out else p for p in state.players)
+    players = tuple(p._replace(points=said.get(p.seat, p.points)) if not p.out else p for p in state.players)
     state = state.evolve(players=players)
     if state.winners:
         too_few = len(state.inside()) < LEAST

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from companion.actions import Action, Seat
 from companion.games.cabanga.cards import COLOURS, HAND, NUMBER_CARDS, Colour
@@ -29,8 +29,7 @@ class Agreed:
     """Numbers and piles are asked for as well."""
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """One seat: cards in hand, negative points so far; `out` once he has left."""
 
     seat: Seat
@@ -39,8 +38,7 @@ class Player:
     out: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(NamedTuple):
     """A shout at a card."""
 
     seat: Seat | None
@@ -51,8 +49,7 @@ class Heard:
     """The table says that it came before the next card."""
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(NamedTuple):
     """A card at which cards may be thrown, as it found its row: nothing that comes later changes the gap."""
 
     seat: Seat
@@ -73,8 +70,7 @@ class Window:
         return Window(self.seat, self.colour, self.number, self.at, self.gap, shouts)
 
 
-@dataclass(frozen=True, slots=True)
-class News:
+class News(NamedTuple):
     """What the last step did, for the screen."""
 
     deed: Action | None = None
@@ -85,6 +81,9 @@ class News:
     """The set-aside cards became the penalty pile."""
     scored: Counts = ()
     """The points that the round brought to each."""
+
+
+NO_NEWS = News()
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +121,7 @@ class State:
     symbols: Counts = ()
     """Those told so far."""
     winners: tuple[Seat, ...] = ()
-    news: News = News()
+    news: News = NO_NEWS
 
     def evolve(self, **changes: Any) -> State:
         """A copy with some fields changed; `dataclasses.replace` takes twice as long."""
@@ -135,7 +134,7 @@ class State:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        return tuple(player.seat for player in self.players)
+        return tuple([player.seat for player in self.players])
 
     def inside(self) -> tuple[Player, ...]:
         """The players who haven't left, clockwise."""
@@ -148,7 +147,7 @@ class State:
     def after(self, seat: Seat, step: int = 1) -> Seat:
         """The nearest player clockwise; anticlockwise with step -1."""
         players = self.players
-        at = next(place for place, player in enumerate(players) if player.seat == seat)
+        at = self.seats.index(seat)
         for _ in players:
             at = (at + step) % len(players)
             if not players[at].out:
