@@ -8,18 +8,29 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
 from companion.errors import UsageError
+from companion.peripherals import (
+    FIRST_PIN,
+    LAST_PIN,
+    SEATS,
+    SHARED,
+    Box,
+    Dial,
+    Keyboard,
+    Keypad,
+    box,
+    dial,
+    keyboard,
+    keypad,
+)
 from companion.ports import MS, Button
 from companion.sections import Section, read
 
-SHARED: Button = "pad"
-SEATS = "ABCDEFGHIJKL"
 PAD_PIN, LIGHT_PIN = 17, 27  # BCM numbers; header pins 11 and 13, two apart, with a ground pin near both
-FIRST_PIN, LAST_PIN = 2, 27  # 0 and 1 belong to the HAT's own EEPROM; from 28 on nothing is on the header
 LONGEST_BOUNCE_US = 5 * MS  # a slap may be this short, so nothing shorter than it may be required
 
 NAME = "companion.toml"
@@ -40,10 +51,14 @@ class Timing:
 
 @dataclass(frozen=True, slots=True)
 class Gpio:
-    """Which pin library to use, and which GPIO chip; a chip that is named means real hardware, also off a Pi."""
+    """Which pin library to use, and which GPIO chip; a chip that is named means real hardware, also off a Pi.
+
+    `edges`: through what the pads are read. `auto` takes gpiod where version 2 is installed and a chip is found.
+    """
 
     factory: Literal["auto", "lgpio", "rpigpio"] = "auto"
     chip: int | None = None
+    edges: Literal["auto", "gpiod", "gpiozero"] = "auto"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +88,17 @@ class Display:
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """The configured table. `pads` and `lights` map button names (`pad`, `pad:A`) to BCM pin numbers."""
+    """The configured table. `pads` and `lights` map button names (`pad`, `pad:A`) to BCM pin numbers; what hangs on a
+    serial box or a keyboard is in those."""
 
     path: Path | None = None
     pads: Mapping[Button, int] = field(default_factory=lambda: {SHARED: PAD_PIN})
     lights: Mapping[Button, int] = field(default_factory=lambda: {SHARED: LIGHT_PIN})
     sounder: int | None = None
+    keypad: Keypad | None = None
+    dial: Dial | None = None
+    box: Box | None = None
+    keyboard: Keyboard | None = None
     timing: Timing = Timing()
     gpio: Gpio = Gpio()
     entry: Entry = Entry()
@@ -102,6 +122,17 @@ class Config:
             yield from ((pin, f"{section}.{_key(button)}") for button, pin in pins.items())
         if self.sounder is not None:
             yield self.sounder, "sounder.pin"
+        if self.keypad is not None:
+            yield from ((pin, f"keypad.rows, number {at}") for at, pin in enumerate(self.keypad.rows, 1))
+            yield from ((pin, f"keypad.columns, number {at}") for at, pin in enumerate(self.keypad.columns, 1))
+        if self.dial is not None:
+            dial = {"a": self.dial.a, "b": self.dial.b, "press": self.dial.press}
+            yield from ((pin, f"dial.{contact}") for contact, pin in dial.items() if pin is not None)
+
+    @property
+    def names_hardware(self) -> bool:
+        """Whether it asks for real devices that any computer may have: a GPIO chip by number, a box, a keyboard."""
+        return self.gpio.chip is not None or self.box is not None or self.keyboard is not None
 
 
 def find(explicit: Path | None = None) -> Path | None:
@@ -135,29 +166,36 @@ def load(path: Path | None) -> Config:
         return Config()
     config = _config(path, read(path))
     _no_pin_twice(config)
+    _one_clock(config)
     return config
 
 
 def _config(path: Path, top: Section) -> Config:
     names = ("pads", "lights", "sounder", "timing", "gpio", "entry", "display", "storage")
     sections = {name: top.section(name) for name in names}
+    optional = {name: top.optional(name) for name in ("keypad", "dial", "box", "keyboard")}
     top.done()
-    pads = _pins(sections["pads"], PAD_PIN)
+    on_box, on_keys = box(optional["box"]), keyboard(optional["keyboard"])
+    elsewhere = bool(on_box and on_box.pads) or bool(on_keys and on_keys.has_pads)
+    pads = _pins(sections["pads"], None if elsewhere else PAD_PIN)
     config = Config(
         path=path,
         pads=pads,
         lights=_pins(sections["lights"], LIGHT_PIN if SHARED in pads else None),
         sounder=sections["sounder"].whole("pin", None, FIRST_PIN, LAST_PIN, " (BCM)"),
+        keypad=keypad(optional["keypad"]),
+        dial=dial(optional["dial"]),
+        box=on_box,
+        keyboard=on_keys,
         timing=_timing(sections["timing"]),
-        gpio=Gpio(
-            sections["gpio"].one_of("factory", "auto", "lgpio", "rpigpio"), sections["gpio"].whole("chip", None, 0, 255)
-        ),
-        entry=_entry(sections["entry"]),
+        gpio=_gpio(sections["gpio"]),
         display=_display(sections["display"]),
         storage=_storage(sections["storage"]),
     )
-    for section in sections.values():
-        section.done()
+    config = replace(config, entry=_entry(sections["entry"], config))
+    for section in (*sections.values(), *optional.values()):
+        if section is not None:
+            section.done()
     return config
 
 
@@ -169,6 +207,11 @@ def _pins(section: Section, default: int | None) -> dict[Button, int]:
     return given or ({} if default is None else {SHARED: default})
 
 
+def _gpio(section: Section) -> Gpio:
+    factory = section.one_of("factory", "auto", "lgpio", "rpigpio")
+    return Gpio(factory, section.whole("chip", None, 0, 255), section.one_of("edges", "auto", "gpiod", "gpiozero"))
+
+
 def _timing(section: Section) -> Timing:
     debounce = section.whole("debounce-ms", Timing().debounce // MS, 1, 500, " (ms)")
     glitch = section.whole(
@@ -177,9 +220,15 @@ def _timing(section: Section) -> Timing:
     return Timing((debounce or 0) * MS, glitch or 0)
 
 
-def _entry(section: Section) -> Entry:
-    pad = section.one_of("pad", "auto", "always", "never")
-    return Entry(pad, section.flag("keypad", False), section.flag("dial", False), section.flag("keyboard", False))
+def _entry(section: Section, table: Config) -> Entry:
+    """What isn't said follows from what is on the table."""
+    on_box = table.box.keys if table.box else {}
+    return Entry(
+        pad=section.one_of("pad", "auto", "always", "never"),
+        keypad=section.flag("keypad", table.keypad is not None or any(key.startswith("key:") for key in on_box)),
+        dial=section.flag("dial", table.dial is not None),
+        keyboard=section.flag("keyboard", table.keyboard is not None and not table.keyboard.has_pads),
+    )
 
 
 def _display(section: Section) -> Display:
@@ -213,6 +262,20 @@ def _no_pin_twice(config: Config) -> None:
             what = f"GPIO {pin} is used twice, by {roles[pin]} and {role}"
             raise UsageError(what, where=str(config.path), cure=f"Give {role} a pin of its own; defaults count too.")
         roles[pin] = role
+
+
+def _one_clock(config: Config) -> None:
+    """Slaps of one race are compared by stamps, and stamps of two clocks can't be."""
+    places = {"pads": bool(config.pads)}
+    places["box.pads"] = bool(config.box and config.box.pads)
+    places["keyboard.map" if config.keyboard and config.keyboard.keys else "keyboard.pads"] = bool(
+        config.keyboard and config.keyboard.has_pads
+    )
+    used = [place for place, is_used in places.items() if is_used]
+    if len(used) > 1:
+        what = f"pads hang on two clocks, in {used[0]} and in {used[1]}; nobody could say which slap was first"
+        cure = "Put all pads on GPIO pins, or all on one box, or all on a keyboard."
+        raise UsageError(what, where=f"{config.path}: {used[1]}", cure=cure)
 
 
 def _key(button: Button) -> str:

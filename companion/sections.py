@@ -11,6 +11,7 @@ from companion.errors import UsageError
 
 Table: TypeAlias = Mapping[str, Any]
 LONGEST_SHOWN = 40  # characters of a wrong key or value in a message
+MOST_LISTED = 20
 
 
 def read(path: Path) -> Section:
@@ -38,8 +39,14 @@ class Section:
         self.known.append(key)
         value = self.rest.get(key, {})
         if not isinstance(value, dict):
-            raise self.refuse(key, f"is a table, not {_shown(value)}", f"Write [{key}], and its keys below.")
-        return Section(self.path, key, value)
+            cure = f"Write [{self.dotted(key)}], and its keys below."
+            raise self.refuse(key, f"is a table, not {_shown(value)}", cure)
+        return Section(self.path, self.dotted(key), value)
+
+    def optional(self, key: str) -> Section | None:
+        """The section, or None where the file hasn't it: there it means that the thing isn't on the table."""
+        section = self.section(key)
+        return section if key in self.rest else None
 
     def take(self, key: str, right: Callable[[Any], bool], wanted: str, default: Any) -> Any:
         """The key's value, or the default where it isn't given; refused unless it is right."""
@@ -61,6 +68,20 @@ class Section:
     def flag(self, key: str, default: bool) -> bool:
         return bool(self.take(key, lambda value: isinstance(value, bool), "true or false", default))
 
+    def text(self, key: str, wanted: str, default: str) -> str:
+        def right(value: object) -> bool:
+            return isinstance(value, str) and value.isprintable()
+
+        return str(self.take(key, right, wanted, default))
+
+    def texts(self, key: str, right: Callable[[str], bool], wanted: str, default: tuple[str, ...]) -> tuple[str, ...]:
+        """A list of texts, at least one, each of them right."""
+
+        def all_right(value: object) -> bool:
+            return isinstance(value, list) and bool(value) and all(isinstance(one, str) and right(one) for one in value)
+
+        return tuple(self.take(key, all_right, wanted, default))
+
     def done(self) -> None:
         """Refuse what nobody has taken."""
         for key in self.rest:
@@ -70,9 +91,11 @@ class Section:
     def _cure(self, key: str) -> str:
         from difflib import get_close_matches
 
-        near = get_close_matches(key.lower().replace("_", "-")[:LONGEST_SHOWN], self.known, n=1)
-        known = ", ".join(map(self.dotted, self.known))
-        return f"Did you mean {self.dotted(near[0])}?" if near else f"Known here: {known}."
+        plain = {known.lower().replace("_", "-"): known for known in self.known}
+        near = get_close_matches(key.lower().replace("_", "-")[:LONGEST_SHOWN], plain, n=1)
+        known = ", ".join(map(self.dotted, self.known[:MOST_LISTED]))
+        rest = " and others" if len(self.known) > MOST_LISTED else ""
+        return f"Did you mean {self.dotted(plain[near[0]])}?" if near else f"Known here: {known}{rest}."
 
 
 def _text(path: Path) -> str:

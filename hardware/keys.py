@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from companion.peripherals import KEYS
 from companion.ports import Button
 
-KEYPAD = "123A456B789C*0#D"
+KEYPAD = KEYS
 """The 4 x 4 keypad, row by row."""
 
 BINDINGS = (

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from companion.config import Config, Display, Entry, Gpio, Timing, find, load
 from companion.errors import UsageError
+from companion.peripherals import Box, Dial, Keyboard, Keypad
 
 SAME_FOLDER = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 
@@ -101,6 +102,72 @@ def test_every_key_is_read(table: Path) -> None:
     )
 
 
+def test_keypad_dial_box_and_keyboard_are_read(table: Path) -> None:
+    """Whatever else lies on the table: with every key off its default."""
+    config = taken(
+        table,
+        """
+        [keypad]
+        rows = [5, 6, 13, 19]
+        columns = [12, 16, 20]
+        [dial]
+        a = 22
+        b = 23
+        press = 24
+        [box]
+        name = "left"
+        usb = ["2e8a:0005", "1A86"]
+        [box.keys]
+        "#" = 7
+        press = 8
+        [box.lights]
+        shared = 1
+        [keyboard]
+        devices = ["*umpad*"]
+        grab = false
+        [keyboard.map]
+        KEY_KPSLASH = "key:C"
+        key_kpminus = "dial:left"
+        113 = "none"
+        """,
+    )
+    assert config.keypad == Keypad((5, 6, 13, 19), (12, 16, 20))
+    assert config.dial == Dial(22, 23, 24)
+    assert config.box == Box({}, {"key:#": 7, "dial:press": 8}, {"pad": 1}, "left", ("2e8a:0005", "1A86"))
+    assert config.keyboard == Keyboard(("*umpad*",), False, "none", {98: "key:C", 74: "dial:left", 113: "none"})
+    assert config.entry == Entry(keypad=True, dial=True, keyboard=True), "it follows from what there is"
+    assert config.pads == {"pad": 17}, "none of it has pads, so the shared one is where it always is"
+
+
+def test_what_is_entered_with_can_be_said_otherwise(table: Path) -> None:
+    """A keypad that is there need not be what cards are entered with."""
+    entry = taken(table, "[dial]\na = 5\nb = 6\n[entry]\ndial = false\n").entry
+    assert entry == Entry(dial=False)
+
+
+@pytest.mark.parametrize("text", ["[box.pads]\nA = 1\nB = 2", '[keyboard]\npads = "own"', "[keyboard.map]\n30='pad'"])
+def test_pads_on_a_box_or_a_keyboard_mean_none_on_pins(table: Path, text: str) -> None:
+    """The pad and light on GPIO 17 and 27 are for a table that says nothing of its pads."""
+    config = taken(table, text)
+    assert (config.pads, config.lights, config.entry.keyboard) == ({}, {}, False)
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "places"),
+    [
+        ("[pads]\nA = 5\n[box.pads]\nB = 1", "box.pads", "in pads and in box.pads"),
+        ('[box.pads]\nB = 1\n[keyboard]\npads = "own"', "keyboard.pads", "in box.pads and in keyboard.pads"),
+        ('[pads]\nA = 5\n[keyboard.map]\nBTN_THUMB = "pad:B"', "keyboard.map", "in pads and in keyboard.map"),
+    ],
+)
+def test_pads_of_two_clocks_are_refused(table: Path, text: str, where: str, places: str) -> None:
+    """Stamps of a box and of the Pi can't be compared to the microsecond, so no race could be judged."""
+    said = refused(table, text)
+    assert f"{table}: {where}: " in said
+    assert places in said
+    assert "all on one box" in said
+
+
 def test_own_pads_alone_mean_no_shared_one(table: Path) -> None:
     """Who gives every player a pad has no shared pad on GPIO 17, and no light for it either."""
     config = taken(table, "[pads]\nA = 17\nB = 27\n")
@@ -140,6 +207,23 @@ def test_own_lights_alone_mean_no_shared_one(table: Path) -> None:
         ('[display]\nsize = "64x64"', "display.size", "width and height in pixels"),
         ('[storage]\nfolder = "a\\u0000b"', "storage.folder", "the name of a folder"),
         ('"" = 1', "''", "Known here:"),
+        ("[keypad]\ncolumns = [12, 16, 20, 21]", "keypad.rows", "a list of 4 whole numbers"),
+        ("[keypad]\nrows = [5, 6, 13]", "keypad.rows", "a list of 4 whole numbers"),
+        ("[keypad]\nrows = [5, 6, 13, true]", "keypad.rows", "a list of 4 whole numbers"),
+        ("[keypad]\nrow = [5, 6, 13, 19]", "keypad.rows", "a list of 4"),
+        ("[dial]\nb = 5", "dial.a", "the BCM number of its pin"),
+        ("[dial]\na = 5\nb = 6\nbutton = 7", "dial.button", "Known here: dial.a, dial.b, dial.press."),
+        ("[box]\npads = 3", "box.pads", "Write [box.pads]"),
+        ("[box.pads]\nA = 0", "box.pads.A", "a whole number from 1 to 64"),
+        ("[box.pads]\nM = 1", "box.pads.M", "box.pads."),
+        ("[box.pads]\nA = 3\n[box.keys]\n4 = 3", "box.pads", "Give each a number of its own."),
+        ("[box.lights]\nA = 3\nB = 3", "box.lights", "Give each a number of its own."),
+        ('[box]\nusb = ["pico"]', "box.usb", '"2e8a"'),
+        ("[box]\ndevice = 1", "box.device", "Known here: box.pads"),
+        ("[keyboard]\ndevices = []", "keyboard.devices", "a list of names or paths"),
+        ('[keyboard]\npads = "A"', "keyboard.pads", 'one of "none", "own", "shared"'),
+        ('[keyboard.map]\nKEY_KP11 = "pad"', "keyboard.map.KEY_KP11", "Did you mean keyboard.map.KEY_KP1"),
+        ('[keyboard.map]\nKEY_KP1 = "pad:M"', "keyboard.map.KEY_KP1", "a button: pad, pad:A"),
     ],
 )
 def test_a_wrong_or_unknown_key_is_named_with_the_cure(table: Path, text: str, key: str, cure: str) -> None:
@@ -156,6 +240,8 @@ def test_a_wrong_or_unknown_key_is_named_with_the_cure(table: Path, text: str, k
         ("[pads]\nshared = 27", ("pads.shared", "lights.shared")),
         ("[lights]\nA = 17", ("pads.shared", "lights.A")),
         ("[sounder]\npin = 27", ("lights.shared", "sounder.pin")),
+        ("[keypad]\nrows = [5, 6, 5, 19]\ncolumns = [12, 16, 20]", ("keypad.rows, number 1", "keypad.rows, number 3")),
+        ("[dial]\na = 5\nb = 17", ("pads.shared", "dial.b")),
     ],
 )
 def test_a_pin_used_twice_is_refused_with_both_roles(table: Path, text: str, roles: tuple[str, str]) -> None:
@@ -207,11 +293,14 @@ LEAVES = st.one_of(
     st.floats(),
     st.sampled_from(["auto", "never", "800x480", "", "A"]),
     st.text("x1°\n"),
+    st.lists(st.one_of(st.integers(1, 30), st.just("2e8a")), max_size=4),
 )
 KEYS = st.sampled_from(
-    ["shared", "A", "L", "pin", "debounce-ms", "factory", "chip", "pad", "dial", "size", "folder", "M"]
+    "shared A L pin debounce-ms factory chip pad dial size folder M a b rows usb pads keys devices map".split()  # noqa: SIM905
 )
-SECTIONS = st.sampled_from(["pads", "lights", "sounder", "timing", "gpio", "entry", "display", "storage", "pdas"])
+SECTIONS = st.sampled_from(
+    "pads lights sounder keypad dial box keyboard timing gpio entry display storage pdas".split()  # noqa: SIM905
+)
 
 
 def toml(value: object) -> str:
@@ -220,6 +309,8 @@ def toml(value: object) -> str:
             return str(value).lower()
         case str():
             return '"' + value.replace("\n", "\\n") + '"'
+        case list():
+            return "[" + ", ".join(map(toml, value)) + "]"
         case _:
             return str(value)
 
