@@ -12,9 +12,10 @@ from importlib import import_module
 from typing import Any, TypeAlias
 
 from companion.actions import Action, Roll
-from companion.games.game import AnyGame, Ask, Chance, Choice, legal
+from companion.games.game import AnyGame, Ask, Chance, Choice, Stamped, legal
 from companion.games.ninety.state import LIMITS, NoNumber, Play, PlayWild, State, Wild
 from companion.games.options import Setup
+from companion.ports import SECOND
 
 Robot: TypeAlias = Callable[[AnyGame, Any], Choice]
 """Chooses among what the game offers in a state."""
@@ -33,7 +34,8 @@ def answered(choice: Choice) -> Iterator[Choice]:
             for inner in choices:
                 yield from answered(replace(inner, key=choice.key + inner.key))
             if number is not None:
-                yield from (Choice(f"{choice.key}{n:0{digits}d}", choice.label, number(n)) for n in numbers)
+                for n in numbers:
+                    yield from answered(replace(choice, key=f"{choice.key}{n:0{digits}d}", then=number(n)))
         case _:
             yield choice
 
@@ -44,6 +46,8 @@ def _possible(game: AnyGame, state: Any, choice: Choice) -> bool:
             return True
         case Action() as action:
             return legal(game, state, action)
+        case Stamped(action):
+            return legal(game, state, action(0))
         case _:
             return False
 
@@ -112,7 +116,7 @@ def _card(then: object) -> int | Wild | None:
     return None
 
 
-SENSIBLE = {"no-thanks": "sims.robot_no_thanks:Thrifty"}
+SENSIBLE = {"no-thanks": "sims.robot_no_thanks:Thrifty", "cabanga": "sims.robot_cabanga:Careful"}
 """Where the sensible robots of other games are, as `module:CLASS`."""
 
 
@@ -126,14 +130,19 @@ def sensible(game: str, seed: int) -> Robot:
 def playthrough(
     game: AnyGame, setup: Setup, robot: Robot, dice: random.Random, most: int = 100_000
 ) -> Iterator[tuple[Action, Any]]:
-    """A whole game without a table: each action with the state it leads to. Ends with the game, or after `most`."""
+    """A whole game without a table: each action with the state it leads to. Ends with the game, or after `most`.
+
+    Where an action bears a stamp, a step takes a second.
+    """
     state = game.start(setup)
-    for _ in range(most):
+    for step in range(most):
         if game.over(state):
             return
         chosen = robot(game, state).then
         if isinstance(chosen, Chance):
             chosen = Roll(chosen.seat, tuple(dice.randint(1, 6) for _ in range(chosen.count)))
+        if isinstance(chosen, Stamped):
+            chosen = chosen.action(step * SECOND)
         if not isinstance(chosen, Action):
             raise TypeError(f"a robot of {game.id} chose {chosen!r}, which is no action")
         state = game.apply(state, chosen)
