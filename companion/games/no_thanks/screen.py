@@ -19,7 +19,6 @@ def view(title: Message, state: State, voice: Voice) -> View:
         title=say(title),
         subtitle=say(subtitle(state)),
         big=_big(state, voice),
-        direction=1,
         seats=_seats(state, voice),
         rows=_rows(state, voice),
         pot=state.on_card if state.card else None,
@@ -30,12 +29,9 @@ def view(title: Message, state: State, voice: Voice) -> View:
 
 
 def subtitle(state: State) -> Message:
-    """Where the game is: round and cards to come."""
+    """Which round it is."""
     sitting = state.stand.sitting
-    where = msg("Round {round} of {rounds}", round=sitting.round, rounds=sitting.agreed.rounds)
-    if not state.begun or state.scored or state.over:
-        return where
-    return msgs("{where}, {n} card to come", "{where}, {n} cards to come", where=where, n=state.left)
+    return msg("Round {round} of {rounds}", round=sitting.round, rounds=sitting.agreed.rounds)
 
 
 def _big(state: State, voice: Voice) -> str:
@@ -92,24 +88,39 @@ def prompt(state: State) -> Message:
 
 def told(state: State) -> tuple[Message, ...]:
     """What the last step did, most important first; once the round is scored, how everybody's points come about."""
+    if state.scored:
+        return (*scores(state), *_happened(state))
+    to_come = msgs("{n} card to come", "{n} cards to come", n=state.left)
+    return (*_happened(state), to_come) if state.begun else _happened(state)
+
+
+def _happened(state: State) -> tuple[Message, ...]:
+    """What the last step did."""
+    stand = state.stand
     if state.passes:
-        stand = state.stand
-        return (msg("{who}: No thanks!", who=Who(stand.players[(state.place - 1) % len(stand.players)])),)
-    news = state.stand.news
+        return (msg("{who}: No thanks!", who=Who(stand.players[state.place - 1])),)
+    news = stand.news
     who = Who(news.seat)
-    happened: dict[Did, Message] = {
-        Did.TOOK: msgs(
-            "{who} takes {card} and {n} chip", "{who} takes {card} and {n} chips", who=who, card=news.card, n=news.chips
-        )
-        if news.chips
-        else msg("{who} takes {card}", who=who, card=news.card),
-        Did.LAID: msg("{who} lays {card}", who=who, card=news.card),
-        Did.CORRECTED: msg("Corrected"),
-        Did.LEFT: msg("{who} has left", who=who),
-        Did.JOINED: msg("{who} joins with {points} points", who=who, points=news.chips),
-    }
-    line = happened.get(news.did)
-    return (*(scores(state) if state.scored else ()), *([line] if line else []))
+    match news.did:
+        case Did.NOTHING:
+            return ()
+        case Did.TOOK if news.chips:
+            card, chips = news.card, news.chips
+            return (
+                msgs(
+                    "{who} takes {card} and {n} chip", "{who} takes {card} and {n} chips", who=who, card=card, n=chips
+                ),
+            )
+        case Did.TOOK:
+            return (msg("{who} takes {card}", who=who, card=news.card),)
+        case Did.LAID:
+            return (msg("{who} lays {card}", who=who, card=news.card),)
+        case Did.CORRECTED:
+            return (msg("Corrected"),)
+        case Did.LEFT:
+            return (msg("{who} has left", who=who),)
+        case Did.JOINED:
+            return (msg("{who} joins with {points} points", who=who, points=news.chips),)
 
 
 def scores(state: State) -> tuple[Message, ...]:
