@@ -7,7 +7,7 @@ to show then. `due` says when `tick` is wanted next, so the loop sleeps until so
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from companion import menus
@@ -16,8 +16,21 @@ from companion.compose import at_menu, at_table
 from companion.controls import Chosen, Controls, Number, Offer, Unknown, Word
 from companion.errors import CompanionError, IllegalAction
 from companion.games import GAMES
-from companion.games.game import NOTHING_ASKED, AnyGame, Ask, Chance, Choice, Deed, Due, Pad, Stamped, direct, refuse
-from companion.games.options import Setup, checked
+from companion.games.game import (
+    NOTHING_ASKED,
+    AnyGame,
+    Ask,
+    Chance,
+    Choice,
+    Deed,
+    Due,
+    Pad,
+    Several,
+    Stamped,
+    direct,
+    refuse,
+)
+from companion.games.options import Setup, checked, drawn
 from companion.inputs import Contacted, Contacts, Press
 from companion.menus import Page
 from companion.messages import Message, Voice, msg
@@ -42,6 +55,9 @@ from companion.view import Notice, View
 
 NOTICE = 4 * SECOND
 """How long a refusal shows, unless something else happens first."""
+
+AWAY = 2 * SECOND
+"""The time that a game taken up again counts as having passed: a race that was open is over."""
 
 Wait: TypeAlias = Callable[["int | None"], Iterable[Event]]
 """Sleeps until something happens or the time given (µs) has come; what happened."""
@@ -94,12 +110,14 @@ class App:
         self._refresh()
 
     def begin(self, game: AnyGame, setup: Setup, names: dict[Seat, str] | None = None) -> None:
-        """A new game."""
+        """A new game; what is to be drawn at random is drawn now, and kept."""
+        setup = drawn(game, setup, self.dice)
         self._play(self.shelf.begin(game, setup, names or {}, self.began()))
 
     def resume(self, kept: Kept) -> None:
         """A game taken up where it was."""
         self._play(kept)
+        self._origin -= AWAY
         self._held = True
         for notice in kept.notices:
             self.say(notice)
@@ -173,7 +191,8 @@ class App:
 
     def _beat(self, now: int) -> None:
         beat = self._next_beat()
-        if beat and beat.at <= now:
+        if beat and beat.at <= now and self.contacts.due() is None:
+            self.devices.sounder.play(Sound.BEAT)
             self._choose(Choice("", msg(""), beat.action), now)
 
     def keep(self) -> None:
@@ -230,7 +249,7 @@ class App:
             case Unknown(key):
                 refuse(msg("Key {key} means nothing now", key=key) if key else msg("That pad means nothing now"))
 
-    def _call(self, then: Action | Ask | Chance | Stamped | Deed, at: int) -> None:
+    def _call(self, then: Action | Ask | Several | Chance | Stamped | Deed, at: int) -> None:
         """A shout: whatever list was open stays, and what is half entered there."""
         pages = list(self._pages)
         try:
@@ -238,11 +257,13 @@ class App:
         finally:
             self._pages[:] = pages
 
-    def _then(self, then: Action | Ask | Chance | Stamped | Deed, at: int) -> None:
+    def _then(self, then: Action | Ask | Several | Chance | Stamped | Deed, at: int) -> None:
         match then:
             case Ask():
                 depth = len(self._pages)
                 self._pages.append(lambda: menus.asked(then, f"ask {depth} {then.prompt}"))
+            case Several():
+                self._several(then)
             case Chance():
                 self._roll(at)
             case Stamped(action):
@@ -251,6 +272,16 @@ class App:
                 self._act(then, at)
             case _:
                 then()
+
+    def _several(self, question: Several) -> None:
+        """A list in which several are marked; the last entry takes them."""
+        picked: list[str] = []
+        name = f"several {len(self._pages)}"
+
+        def done() -> None:
+            self._act(question.action(tuple(picked)), self._now)
+
+        self._pages.append(lambda: menus.several(question, picked, name, done))
 
     def _act(self, action: Action, at: int) -> None:
         """A step of the game; whatever list was open is closed."""
@@ -352,14 +383,16 @@ class App:
             ask = page.ask or NOTHING_ASKED
             listed = not ask.digits
             name = f"{len(self._pages)} {page.name}"
-            self.controls.show(Offer(name, page.choices, listed, ask.digits, ask.most, calls=self._calls()))
+            calls, origin = self._calls(), self._origin
+            self.controls.show(Offer(name, page.choices, listed, ask.digits, ask.most, calls=calls, origin=origin))
         elif self.kept:
             table = self.kept.table
             over = table.game.over(table.state)
             again = (Choice("#", msg("Menu"), self._menu),) if over else ()
-            choices = table.game.choices(table.state) or again
+            choices = (*table.game.choices(table.state), *again)
             ask, pads = direct(choices)
-            self.controls.show(Offer("table", choices, digits=ask.digits, most=ask.most, pads=pads, ended=over))
+            offer = Offer("table", choices, digits=ask.digits, most=ask.most, pads=pads, ended=over)
+            self.controls.show(replace(offer, origin=self._origin))
         self._light()
 
     def _calls(self) -> tuple[Choice, ...]:

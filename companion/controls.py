@@ -69,10 +69,16 @@ class Offer:
     """The game is over: any press leads to the menu."""
     calls: tuple[Choice, ...] = ()
     """Shouts of the game under this list or number, which pads give all the same."""
+    origin: int = 0
+    """When the game's own time was 0 (µs)."""
 
-    def on(self, button: Button, pad: Pad) -> Choice | None:
-        """What this pad chooses in this way."""
-        return next((choice for choice in self.choices if choice.pad is pad and button in choice.pads), None)
+    def on(self, button: Button, pad: Pad, at: int | None = None) -> Choice | None:
+        """What this pad chooses in this way, pressed `at` (µs); without a time, whatever it may be."""
+        offered = (*self.choices, *self.calls) if pad is Pad.CALL else self.choices
+        return next((c for c in offered if c.pad is pad and button in c.pads and self._lasts(c, at)), None)
+
+    def _lasts(self, choice: Choice, at: int | None) -> bool:
+        return at is None or choice.until is None or at - self.origin <= choice.until
 
     def takes(self, button: Button) -> bool:
         """Whether this pad chooses something here as it stands, without counting."""
@@ -275,7 +281,7 @@ class Controls:
 
     def _list_key(self, key: str) -> Chosen:
         count = len(self._shown())
-        named = next((c for c in self._shown() if c.key == key and not key.isdigit()), None)
+        named = next((c for c in self._shown() if c.key == key), None)
         if named:
             return named
         if key.isdigit():
@@ -288,7 +294,9 @@ class Controls:
         return Word.BACK
 
     def _pad(self, button: Button, at: int) -> Chosen:
-        call = None if self.pad_enters and (button == "pad" or self.offer.calls) else self._call(button)
+        call = (
+            None if self.pad_enters and (button == "pad" or self.offer.calls) else self.offer.on(button, Pad.CALL, at)
+        )
         if call:
             return call
         if self.offer.listed or self.offer.digits:
@@ -296,7 +304,7 @@ class Controls:
                 return Unknown(None)
             self._down[button] = at
             return None
-        at_once = self.offer.on(button, Pad.PRESS)
+        at_once = self.offer.on(button, Pad.PRESS, at)
         if at_once:
             self.clear()
             return at_once
@@ -305,12 +313,7 @@ class Controls:
         if self._answers(button):
             self._down[button] = at
             return None
-        return Unknown(None)
-
-    def _call(self, button: Button) -> Choice | None:
-        """The shout of this pad, also of a game that is under a list."""
-        offered = (*self.offer.choices, *self.offer.calls)
-        return next((choice for choice in offered if choice.pad is Pad.CALL and button in choice.pads), None)
+        return self.offer.on(button, Pad.PRESS) or Unknown(None)
 
     def _answers(self, button: Button) -> bool:
         """Whether this pad's taps and holds mean something now; the shared one counts where nothing else enters."""

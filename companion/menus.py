@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from companion.actions import Action, Correct, Join, Leave, Redo, Seat, Undo
 from companion.games import Games
 from companion.games.facts import OneSeat, PerSeat
-from companion.games.game import AnyGame, Ask, Choice, Deed
+from companion.games.game import AnyGame, Ask, Choice, Deed, Several
 from companion.games.options import Option
 from companion.messages import Message, Who, msg
 from companion.shelf import Kept
@@ -47,6 +47,19 @@ def page(name: str, title: Message, entries: Sequence[Entry]) -> Page:
 def asked(ask: Ask, name: str) -> Page:
     """A question as a page."""
     return Page(name, ask.prompt, ask.choices, ask)
+
+
+def several(question: Several, picked: list[str], name: str, done: Deed) -> Page:
+    """A question that several answer together: each entry is marked or not, `#` takes those that are."""
+
+    def mark(word: str) -> None:
+        picked.remove(word) if word in picked else picked.append(word)
+
+    entries = (
+        Choice(key, msg("\N{CHECK MARK} {what}", what=label) if word in picked else label, _with(mark, word))
+        for key, label, word in question.options
+    )
+    return Page(name, question.prompt, (*entries, Choice("#", msg("Done"), done)))
 
 
 @dataclass(slots=True)
@@ -87,7 +100,8 @@ class Plan:
         picked = {option.name: self.options.get(option.name) or option.preset for option in self.game.options}
         if picked.get("first") and not self.options.get("first-dealer"):
             picked.pop("first-dealer", None)
-        return {name: value for name, value in picked.items() if value and value != "off"}
+        plain = {option.name: option.preset or "off" for option in self.game.options}
+        return {name: value for name, value in picked.items() if value and not value == "off" == plain[name]}
 
 
 def start(

@@ -56,12 +56,21 @@ class Picked:
 
 
 @dataclass(frozen=True, slots=True)
+class Held:
+    """A button was down already when its driver began to look, at `at` (µs): no press, since nobody saw an edge."""
+
+    button: Button
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Fault:
-    """A device says what is wrong with it; `what` empty: it is well again."""
+    """A device says what is wrong with it; `what` empty: it is well again. `passing`: it is over, but must be known."""
 
     device: str
     what: str
     at: int
+    passing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +80,7 @@ class Quit:
     at: int = 0
 
 
-Event: TypeAlias = Edge | Turned | Typed | Picked | Fault | Quit
+Event: TypeAlias = Edge | Held | Turned | Typed | Picked | Fault | Quit
 Put: TypeAlias = Callable[[Event], None]
 
 
@@ -92,6 +101,7 @@ class Sound(Enum):
     LIMIT = "limit"
     ROUND = "round"
     WINNER = "winner"
+    BEAT = "beat"
 
 
 class Source(Protocol):

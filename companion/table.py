@@ -142,21 +142,28 @@ class Table:
         self.undone.append(self._but_evidence(group))
 
     def _but_evidence(self, group: list[Done]) -> list[Done]:
-        """Stamps that were heard during a step that is undone stay heard; the rest of the step is what redo repeats."""
+        """Stamps that were heard during a step that is undone stay heard, as far as the rules take them without it;
+        the rest of the step is what redo repeats."""
         evidence = self.game.evidence
         if evidence(group[0].action):
             return group
         for done in group:
             if evidence(done.action):
-                self._forward(done.action, self.game.apply(self.state, done.action))
+                with suppress(IllegalAction):
+                    self._forward(done.action, self.game.apply(self.state, done.action))
         return [done for done in group if not evidence(done.action)]
 
     def _redo(self, at: int) -> None:
         if not self.undone:
             refuse(msg("There is nothing to redo"))
+        group, states, state = self.undone[-1], [], self.state
+        for done in group:  # what has been heard since may stand in the way: then nothing has changed
+            state = self.game.apply(state, done.action)
+            states.append(state)
         self._write(Redo(), at)
-        for done in self.undone.pop():
-            self._forward(done.action, self.game.apply(self.state, done.action))
+        self.undone.pop()
+        for done, state in zip(group, states, strict=True):
+            self._forward(done.action, state)
 
     def _rename(self, seat: Seat, name: str, at: int) -> None:
         if seat not in self.game.seats(self.state):

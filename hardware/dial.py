@@ -78,4 +78,5 @@ class Dial:
             self.dropped += 1
 
     def _now(self) -> int:
-        return int(self._chosen.factory.ticks() * SECOND)
+        seconds: float = self._chosen.factory.ticks()
+        return round(seconds * SECOND)

@@ -161,7 +161,8 @@ class Keypad:
             held.clear()
 
     def _now(self) -> int:
-        return int(self._chosen.factory.ticks() * SECOND)
+        seconds: float = self._chosen.factory.ticks()
+        return round(seconds * SECOND)
 
 
 class _BrokenError(Exception):

@@ -18,6 +18,7 @@ TUNES: Mapping[Sound, Tune] = {
     Sound.REFUSED: ((330.0, 0.12), (262.0, 0.18)),
     Sound.LIMIT: ((880.0, 0.08), (1_175.0, 0.08), (1_568.0, 0.12)),
     Sound.ROUND: ((1_047.0, 0.1), (1_319.0, 0.15)),
+    Sound.BEAT: ((1_319.0, 0.05),),
     Sound.WINNER: ((1_047.0, 0.12), (1_319.0, 0.12), (1_568.0, 0.12), (2_093.0, 0.35)),
 }
 """Tones in Hz and their lengths in seconds."""

@@ -75,7 +75,8 @@ class Due:
     """A timed action: takes effect at `at`, µs since the game began, when no edge is waiting (Snap's beat)."""
 
     at: int
-    action: Action
+    action: Action | Stamped
+    """`Stamped` where it bears the time at which it takes effect in fact."""
 
 
 class Pad(Enum):

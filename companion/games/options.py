@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.actions import Seat
@@ -25,6 +25,8 @@ class Option:
     numbers: range | None = None
     seats: bool = False
     """The seats of the table are values too."""
+    drawn: str = ""
+    """The value that has a seat drawn at random before the game begins; the record holds the seat."""
     listed: bool = True
     """Offered in menus; scripts and the command line know every option."""
 
@@ -80,3 +82,20 @@ def checked(game: Any, seats: Sequence[Seat], options: Mapping[str, str]) -> Set
     setup = Setup(tuple(seats), dict(options))
     game.agree(setup)
     return setup
+
+
+def drawn(game: Any, setup: Setup, dice: Callable[[int], tuple[int, ...]]) -> Setup:
+    """The setup with a seat for every option that wants one drawn; each seat is as likely as the next."""
+    wanted = [option.name for option in game.options if option.drawn and setup.options.get(option.name) == option.drawn]
+    if not wanted:
+        return setup
+    return replace(setup, options={**setup.options, **{name: _lot(setup.seats, dice) for name in wanted}})
+
+
+def _lot(seats: Sequence[Seat], dice: Callable[[int], tuple[int, ...]]) -> Seat:
+    """Two dice make 36 equal chances; those beyond a multiple of the seats are thrown again."""
+    while True:
+        first, second = dice(2)
+        chance = 6 * (first - 1) + second - 1
+        if chance < 36 - 36 % len(seats):
+            return seats[chance % len(seats)]

@@ -1,0 +1,133 @@
+"""What the screen shows of Snap. Nothing about ranks: the players look at the cards."""
+
+from __future__ import annotations
+
+from companion.actions import Seat
+from companion.games.snap.state import TABLE, State
+from companion.messages import Message, Voice, Who, msg, msgs
+from companion.view import Row, SeatView, View
+
+
+def view(title: Message, state: State, voice: Voice) -> View:
+    """The whole table at this moment."""
+    say = voice.say
+    return View(
+        title=say(title),
+        subtitle=say(_subtitle(state)),
+        big=say(_big(state)),
+        direction=1,
+        seats=tuple(_seat(state, place, seat, voice) for place, seat in enumerate(state.seats)),
+        rows=tuple(
+            Row(voice.name(seat), (say(_open(state, place)),))
+            for place, seat in enumerate(state.seats)
+            if state.holds(seat)
+        ),
+        told=tuple(map(say, told(state))),
+        prompt="" if state.winners else say(prompt(state)),
+        verdict=say(_verdict(state)) if state.winners else "",
+        alarm=state.judging,
+    )
+
+
+def _subtitle(state: State) -> Message:
+    if state.piles.pot:
+        return msgs("Snap Pot: {n} card", "Snap Pot: {n} cards", n=state.piles.pot)
+    return msg("")
+
+
+def _big(state: State) -> Message:
+    """Who was first, or who flips; the winner, once there is one."""
+    if state.winners:
+        return msg("Snap!")
+    if state.judging:
+        return msg("Snap!") if state.who else _names(_first(state))
+    return msg("{who}", who=Who(state.turn))
+
+
+def _first(state: State) -> tuple[Seat, ...]:
+    return tuple(seat for seat in state.trial.first if seat != TABLE) if state.trial else ()
+
+
+def _names(seats: tuple[Seat, ...]) -> Message:
+    return msg("{who}", who=tuple(map(Who, seats)))
+
+
+def _seat(state: State, place: int, seat: Seat, voice: Voice) -> SeatView:
+    playing = not state.winners
+    lit = _first(state) if state.judging else (state.turn,)
+    return SeatView(
+        seat=seat,
+        name=voice.name(seat),
+        place=place,
+        cards=state.holds(seat),
+        turn=playing and seat in lit,
+        out=not state.holds(seat),
+        dealer=seat == state.dealer,
+        winner=seat in state.winners,
+    )
+
+
+def _open(state: State, place: int) -> Message:
+    """How many cards lie face up, and how fast the player was."""
+    up = state.piles.up[place]
+    return msg("{up} open", up=up)
+
+
+def prompt(state: State) -> Message:
+    """What is asked for, and of whom."""
+    if state.who:
+        return msg("Who slapped?")
+    if state.judging:
+        return msg("Which pile matches {who}'s?", who=Who(state.last or state.turn))
+    who = Who(state.turn)
+    place = state.place(state.turn)
+    if not state.piles.down[place]:
+        return msg("{who} turns the pile over and flips", who=who)
+    if state.rules.beat and state.due is None:
+        return msg("{who} flips: a press starts the beat", who=who)
+    return msg("{who} flips", who=who)
+
+
+def told(state: State) -> tuple[Message, ...]:
+    """What the last step did and who paid, most important first."""
+    news = state.news
+    lines = [msg("A slap was earlier: the verdict has changed")] if news.changed else []
+    if len(news.first) > 1:
+        lines.append(
+            msgs("A tie: {n} card into the pot", "A tie: {n} cards into the pot", n=news.cards),
+        )
+    elif news.first:
+        lines.append(msgs("{who} wins {n} card", "{who} wins {n} cards", who=Who(news.first[0]), n=news.cards))
+    lines += [msg("{giver} gives {taker} a card", giver=Who(giver), taker=Who(taker)) for giver, taker in news.paid]
+    lines += [msg("{who} has no card to give", who=Who(seat)) for seat in news.free]
+    lines += [msg("{who} is out of the game", who=Who(seat)) for seat in news.out]
+    if news.left:
+        lines.append(msg("{who} leaves; the cards are in the pot", who=Who(news.left)))
+    if news.turned:
+        lines.append(msg("{who} has turned the pile over", who=Who(news.flipped)))
+    if news.beat:
+        lines.append(
+            msg("A flip more: {who}'s", who=Who(news.flipped))
+            if news.beat > 0
+            else msg("A flip less: {who}'s", who=Who(news.flipped))
+        )
+    return (*lines, *_reactions(state))
+
+
+def _reactions(state: State) -> tuple[Message, ...]:
+    """From flip to slap, where both have a stamp; shown after the verdict."""
+    trial = state.trial
+    if trial is None or trial.before is None or state.flip_at is None:
+        return ()
+    seconds = [(seat, at - state.flip_at) for seat, at in trial.race.stamped if seat != TABLE and at >= state.flip_at]
+    return tuple(
+        msg("{who} {time} s", who=Who(seat), time=f"{time // 1_000_000}.{time // 1_000 % 1_000:03d}")
+        for seat, time in seconds
+    )
+
+
+def _verdict(state: State) -> Message:
+    """Who has won."""
+    if len(state.winners) == 1:
+        return msg("{who} wins", who=Who(state.winners[0]))
+    return msg("{who} share the win", who=tuple(map(Who, state.winners)))
