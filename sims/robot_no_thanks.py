@@ -99,12 +99,12 @@ class Thrifty:
 
 def playing(setup: Setup, seed: int, games: int) -> tuple[int, float]:
     """Plays whole games through the rules, each action chosen by the robot: rounds played, and seconds taken."""
-    robot, apply = Thrifty(seed), NO_THANKS.apply
+    apply, deed = NO_THANKS.apply, Thrifty(seed).deed
     start = NO_THANKS.start(setup)
     began, rounds = time.perf_counter(), 0
     for _ in range(games):
         state = start
         while state.card or not state.over:
-            state = apply(state, robot.deed(state))
+            state = apply(state, deed(state))
         rounds += state.stand.sitting.round
     return rounds, time.perf_counter() - began

@@ -163,6 +163,8 @@ class State:
     def chips(self) -> tuple[int, ...]:
         """What each player holds: every round of passes has cost a chip, and one more those it has come to again."""
         stand = self.stand
+        if not self.passes:
+            return stand.chips
         players, first = len(stand.players), stand.first
         rounds, more = divmod(self.passes, players)
         return tuple([held - rounds - ((at - first) % players < more) for at, held in enumerate(stand.chips)])

@@ -32,17 +32,15 @@ def took(state: State, seat: Seat) -> State:
     if seat != players[at] or not card:
         _not_now(state, seat)
     got = stand.base + passes
-    chips, cards = stand.chips, stand.cards
-    if passes:
-        chips = state.chips
-    if got:
-        chips = _changed(chips, at, chips[at] + got)
+    chips, cards = list(state.chips), list(stand.cards)
+    chips[at] += got
+    cards[at] |= 1 << card
     after = Stand(
         stand.sitting,
         players,
         at,
-        chips,
-        _changed(cards, at, cards[at] | 1 << card),
+        tuple(chips),
+        tuple(cards),
         stand.hidden,
         stand.left - 1,
         0,
