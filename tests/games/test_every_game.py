@@ -24,7 +24,7 @@ from companion.table import Table
 from tests.games.walk import TAPES, Tape, Walk, action, leaves, setups
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-some = settings(max_examples=60, deadline=None, derandomize=True)
+some = settings(max_examples=40, deadline=None, derandomize=True)
 DATA = st.data()
 SEEDS = 3
 """The numbers of players are dealt out among so many seeds."""
