@@ -1,15 +1,17 @@
 """A game's journal: one append-only file in table notation, a checksum on every line.
 
-Lines are written and synced before the game shows what they led to. A torn last line is cut off; any other damage
-sets the file aside under a numbered name and keeps all before it. When the disk refuses, play goes on in memory, the
-trouble is said, and each sync tries again.
+Lines are written and synced before the game shows what they led to. The first ones, the header, come with the file in
+one step, so a file that is there has a whole header. A torn last line is cut off; any other damage sets the file aside
+under a numbered name and keeps all before it. When the disk refuses, play goes on in memory, the trouble is said, and
+each sync tries again.
 """
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,16 +22,27 @@ MODE = 0o600
 """Steps of a game with secrets lead to the secrets: only the owner reads them."""
 
 
-class Journal:
-    """Appends lines to one file. `trouble` says why the last lines aren't kept, or is empty."""
+def _at_once() -> None:
+    """Nothing has to be done before a write."""
 
-    def __init__(self, path: Path, size: int = 0) -> None:
-        self.path = path
+
+class Journal:
+    """Appends lines to one file. `trouble` says why the last lines aren't kept, or is empty.
+
+    `size` counts the bytes that are known to be whole lines; 0: there is no file yet. `ready` is called before each
+    write, and raises `OSError` where the file may not be written to now.
+    """
+
+    def __init__(self, path: Path, size: int = 0, ready: Callable[[], None] = _at_once) -> None:
+        self.path, self.size, self.ready = path, size, ready
         self.trouble = ""
-        self._size = size
-        """Bytes that are known to be whole lines."""
         self._waiting: list[str] = []
         self._fd: int | None = None
+
+    @property
+    def behind(self) -> bool:
+        """Whether something waits to be written."""
+        return bool(self._waiting)
 
     def append(self, line: str) -> None:
         """Queues a line for the next `sync`."""
@@ -37,15 +50,17 @@ class Journal:
 
     def sync(self) -> bool:
         """Writes what waits and has the disk confirm it, in one go; False, with `trouble`, where it can't."""
-        if not self._waiting:
-            return not self.trouble
-        lines = "".join(f"{sealed(line)}\n" for line in self._waiting).encode()
+        if not (self._waiting or self.trouble):
+            return True
+        lines = text(self._waiting)
         try:
+            self.ready()
             self._write(lines)
         except OSError as wrong:
+            self.close()  # a disk that comes back may be another one
             self.trouble = wrong.strerror or str(wrong)
             return False
-        self._size += len(lines)
+        self.size += len(lines)
         self._waiting.clear()
         self.trouble = ""
         return True
@@ -56,17 +71,26 @@ class Journal:
             self._fd = None
 
     def _write(self, lines: bytes) -> None:
+        if not lines:
+            return
+        if not self.size:
+            _create(self.path, lines)
+            return
         if self._fd is None:
-            fresh = not self.path.exists()
-            self._fd = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, MODE)
-            if fresh:
-                sync_folder(self.path.parent)
-        if os.fstat(self._fd).st_size != self._size:
-            os.ftruncate(self._fd, self._size)  # half a line from a write that failed
-        done = 0
-        while done < len(lines):
-            done += os.write(self._fd, lines[done:])
+            self._fd = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC)
+        self._check(self._fd)
+        _write_all(self._fd, lines)
         fdatasync(self._fd)
+
+    def _check(self, fd: int) -> None:
+        """The file is as it was left, or longer by half a line from a write that failed: that is cut off."""
+        found = os.fstat(fd)
+        if not found.st_nlink:
+            raise FileNotFoundError(errno.ENOENT, "the game's file has been removed")
+        if found.st_size < self.size:
+            raise OSError(errno.EIO, "the game's file has been cut short")
+        if found.st_size > self.size:
+            os.ftruncate(fd, self.size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +127,11 @@ def _whole(raw: bytes) -> str | None:
     return line if right else None
 
 
+def text(lines: Sequence[str]) -> bytes:
+    """The lines as they stand in the file, each with its checksum."""
+    return "".join(f"{sealed(line)}\n" for line in lines).encode()
+
+
 def set_aside(path: Path, content: bytes) -> Path:
     """A damaged file's content under the next free numbered name, synced before the original is touched."""
     number = 1
@@ -113,29 +142,43 @@ def set_aside(path: Path, content: bytes) -> Path:
         except FileExistsError:
             number += 1
             continue
-        _fill(fd, content)
+        _fill(aside, fd, content)
         sync_folder(path.parent)
         return aside
 
 
-def rewrite(path: Path, lines: Sequence[str]) -> int:
-    """Replaces a journal by its whole lines in one step; its new size."""
-    content = "".join(f"{sealed(line)}\n" for line in lines).encode()
+def rewrite(path: Path, content: bytes) -> None:
+    """Puts a file in the place of what is there, or of nothing, in one step."""
     fresh = path.with_name(f".{path.name}.new")
-    _fill(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, MODE), content)
+    _fill(fresh, os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, MODE), content)
     fresh.replace(path)
     sync_folder(path.parent)
-    return len(content)
 
 
-def _fill(fd: int, content: bytes) -> None:
+def _create(path: Path, content: bytes) -> None:
+    """A new file with this content; never in the place of another one."""
+    if path.exists():
+        raise FileExistsError(errno.EEXIST, f"there is a {path.name} already")
+    rewrite(path, content)
+
+
+def _fill(path: Path, fd: int, content: bytes) -> None:
+    """The whole content, synced, or no file."""
     try:
-        done = 0
-        while done < len(content):
-            done += os.write(fd, content[done:])
+        _write_all(fd, content)
         os.fsync(fd)
+    except OSError:
+        with contextlib.suppress(OSError):
+            path.unlink()
+        raise
     finally:
         os.close(fd)
+
+
+def _write_all(fd: int, content: bytes) -> None:
+    done = 0
+    while done < len(content):
+        done += os.write(fd, content[done:])
 
 
 def sync_folder(folder: Path) -> None:

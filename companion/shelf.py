@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -13,13 +15,17 @@ from companion.actions import Seat
 from companion.errors import CompanionError, IllegalAction
 from companion.games.game import AnyGame
 from companion.games.options import Setup
-from companion.journal import Journal, recover, rewrite, set_aside
+from companion.journal import Journal, Recovered, recover, rewrite, set_aside, text
 from companion.messages import Message, msg
 from companion.notation import ScriptError, header, read
 from companion.replay import table_of
 from companion.table import Table
 
-_NAME = re.compile(r"game-(\d{4,})\.table$")
+_NAME = re.compile(r"game-(\d{4,})\.table")
+_BEGINNING = ("notation ", "rules ", "began ", "game ", "seats ")
+"""How the first lines of a journal begin."""
+_HEADER = (*_BEGINNING, "name ", "option ")
+_TAKEN = "another companion is keeping its games here"
 
 
 @dataclass(slots=True)
@@ -35,47 +41,59 @@ class Kept:
 class UnplayableError(CompanionError):
     """A journal that this version can't take up; the file stays as it is."""
 
+    def __init__(self, what: str, where: str, cure: str = "") -> None:
+        super().__init__(what, where=where, cure=f"The file is kept as it is. {cure}".strip())
+
 
 class Shelf:
-    """Keeps every game of one folder. Without a folder (`None`), or where it can't be used, games live in memory."""
+    """Keeps every game of one folder. Where that can't be used, games live in memory until it can be."""
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
         self.trouble = ""
         """Why nothing can be kept."""
         self._lock: int | None = None
+        self._lent: dict[int, Kept] = {}
+        """The games that were begun or taken up; what couldn't be written of them is only here."""
         if folder is not None:
-            self._open(folder)
+            with suppress(OSError):
+                self._own()
+            if self.trouble == _TAKEN:
+                raise CompanionError(
+                    _TAKEN,
+                    where=str(folder),
+                    cure="Close it, or give this one a folder of its own with --folder.",
+                )
 
-    def _open(self, folder: Path) -> None:
+    def _own(self) -> None:
+        """Makes the folder this process's own, or raises `OSError`; `trouble` says why."""
+        if self._lock is not None:
+            return
         try:
-            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self._lock = os.open(folder / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            self._lock = _locked(self.folder)
         except BlockingIOError:
-            self.close()
-            raise CompanionError(
-                "another companion is keeping its games here",
-                where=str(folder),
-                cure="Close it, or give this one a folder of its own with --folder.",
-            ) from None
+            self.trouble = _TAKEN
         except OSError as wrong:
-            self.trouble = f"{folder}: {wrong.strerror}"
+            self.trouble = f"{self.folder}: {wrong.strerror}"
+        else:
+            self.trouble = ""
+            return
+        raise OSError(errno.EACCES, self.trouble)
 
     def close(self) -> None:
+        """Lets another process have the folder; what is only in memory is forgotten."""
+        self._lent.clear()
         if self._lock is not None:
             os.close(self._lock)
             self._lock = None
 
     def numbers(self) -> list[int]:
-        """The numbers of the games that are kept, oldest first."""
-        if self.folder is None:
-            return []
-        try:
-            names = os.listdir(self.folder)  # noqa: PTH208 - names are all that is wanted
-        except OSError:
-            return []
-        return sorted(int(match[1]) for match in map(_NAME.match, names) if match)
+        """The numbers of the games, oldest first."""
+        names: list[str] = []
+        if self.folder is not None:
+            with suppress(OSError):
+                names = os.listdir(self.folder)  # noqa: PTH208 - names are all that is wanted
+        return sorted({int(match[1]) for match in map(_NAME.fullmatch, names) if match} | self._lent.keys())
 
     def path(self, number: int) -> Path:
         return (self.folder or Path()) / f"game-{number:04d}.table"
@@ -83,40 +101,34 @@ class Shelf:
     def begin(self, game: AnyGame, setup: Setup, names: Mapping[Seat, str], began: str) -> Kept:
         """A new game under the next number; `began` is an ISO time or `unknown`."""
         number = max(self.numbers(), default=0) + 1
-        journal = Journal(self.path(number)) if self.folder and self._lock is not None else Unkept(self.trouble)
+        journal = Journal(self.path(number), ready=self._own)
         for line in header(game, setup, names, began):
             journal.append(line)
         journal.sync()
-        return Kept(number, Table(game, setup, names, keep=journal.append), journal)
+        return self._lend(Kept(number, Table(game, setup, names, keep=journal.append), journal))
 
     def take_up(self, number: int) -> Kept:
         """The game exactly where it was, with dice, undo and all; raises `UnplayableError`, the file untouched."""
+        lent = self._lent.get(number)
+        if lent and lent.journal.behind:
+            return lent
         path = self.path(number)
         try:
             content = path.read_bytes()
         except OSError as wrong:
-            raise UnplayableError(f"can't be read: {wrong.strerror}", where=str(path)) from None
-        found = recover(content)
-        table = replayed(found.lines, path)
-        kept = Kept(number, table, Journal(path, found.size))
+            raise UnplayableError(f"can't be read: {wrong.strerror}", str(path)) from None
+        table, found = restored(content, path)
+        kept = Kept(number, table, Journal(path, found.size, self._own))
         if found.damaged:
-            self._mend(kept, content, found.lines)
+            _mend(kept, content, found.lines)
         elif found.torn:
             kept.notices.append(msg("The last entry was cut off by the power; everything before it is here"))
         table.keep = kept.journal.append
-        return kept
+        return self._lend(kept)
 
-    def _mend(self, kept: Kept, content: bytes, lines: tuple[str, ...]) -> None:
-        path = kept.journal.path
-        try:
-            aside = set_aside(path, content)
-            kept.journal = Journal(path, rewrite(path, lines))
-            kept.notices.append(
-                msg("The game's file was damaged; all before that is here, the rest is in {file}", file=aside.name)
-            )
-        except OSError as wrong:
-            kept.journal = Unkept(wrong.strerror or str(wrong))
-            kept.notices.append(msg("The game's file is damaged and can't be mended: {why}", why=kept.journal.trouble))
+    def _lend(self, kept: Kept) -> Kept:
+        self._lent[kept.number] = kept
+        return kept
 
     def unfinished(self, most: int = 9) -> Iterator[Kept | UnplayableError]:
         """Of the newest games those that aren't over, newest first, and those that can't be taken up."""
@@ -130,33 +142,71 @@ class Shelf:
                 yield kept
 
 
-class Unkept(Journal):
-    """Stands in for a journal where nothing can be kept, and says why."""
+def _locked(folder: Path | None) -> int:
+    """The folder's lock, held until it is closed; raises `BlockingIOError` where another process holds it."""
+    if folder is None:
+        raise OSError(errno.ENOENT, "there is no folder for games")
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    lock = os.open(folder / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(lock)
+        raise
+    return lock
 
-    def __init__(self, trouble: str) -> None:
-        super().__init__(Path(os.devnull))
-        self.trouble = trouble
 
-    def sync(self) -> bool:
-        self._waiting.clear()
-        return not self.trouble
+def _mend(kept: Kept, content: bytes, lines: tuple[str, ...]) -> None:
+    """Sets the damaged file aside and goes on with all before the damage: now, or as soon as the disk allows it."""
+    journal, own = kept.journal, kept.journal.ready
+    aside: Path | None = None
+
+    def mend() -> None:
+        nonlocal aside
+        own()
+        aside = aside or set_aside(journal.path, content)
+        rewrite(journal.path, text(lines))
+        journal.ready = own
+        kept.notices.append(
+            msg("The game's file was damaged; all before that is here, the rest is in {file}", file=aside.name)
+        )
+
+    journal.ready = mend
+    try:
+        mend()
+    except OSError as wrong:
+        journal.trouble = wrong.strerror or str(wrong)
+        kept.notices.append(msg("The game's file is damaged and can't be mended: {why}", why=journal.trouble))
 
 
-def replayed(lines: tuple[str, ...], path: Path) -> Table:
-    """The table that a journal's lines lead to; raises `UnplayableError` where today's rules refuse one."""
+def restored(content: bytes, path: Path) -> tuple[Table, Recovered]:
+    """The table that a journal leads to, and what was found in it; raises `UnplayableError` where there is none."""
+    if not content:
+        raise UnplayableError("is empty", str(path))
+    found = recover(content)
+    if found.damaged and all(line.startswith(_HEADER) for line in found.lines):
+        # Names or options may be lost with the rest of the header: that would be another game.
+        raise UnplayableError("is damaged before the first step", f"{path}, line {len(found.lines) + 1}")
+    return _replayed(found.lines, path), found
+
+
+def _replayed(lines: tuple[str, ...], path: Path) -> Table:
+    for number, beginning in enumerate(_BEGINNING):
+        if not "".join(lines[number : number + 1]).startswith(beginning):
+            raise UnplayableError(f"a line with «{beginning.strip()}» is missing", f"{path}, line {number + 1}")
     try:
         case = read("\n".join(lines), str(path))[0]
         table = table_of(case)
     except ScriptError as wrong:
-        raise UnplayableError(wrong.what, where=wrong.where, cure="The file is kept as it is.") from None
+        raise UnplayableError(wrong.what, wrong.where, wrong.cure) from None
     for step in case.steps:
         try:
             if step.action is not None:
                 table.act(step.action, step.at or 0)
         except IllegalAction as refusal:
             raise UnplayableError(
-                f"today's rules refuse «{step.text}»: {refusal.reason}",
-                where=f"{path}, line {step.line}",
-                cure="The file is kept as it is; an older version can still play it.",
+                f"the rules refuse «{step.text}»: {refusal.reason}",
+                f"{path}, line {step.line}",
+                "A line before it is missing, or an older version can still play it.",
             ) from None
     return table

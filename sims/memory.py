@@ -8,21 +8,21 @@ from pathlib import Path
 from companion.actions import Seat
 from companion.games.game import AnyGame
 from companion.games.options import Setup
-from companion.journal import Journal, recover
-from companion.notation import header, sealed
-from companion.shelf import Kept, Shelf, replayed
+from companion.journal import Journal, text
+from companion.notation import header
+from companion.shelf import Kept, Shelf, restored
 from companion.table import Table
 
 
 class Remembered(Journal):
     """A journal in memory; what was synced survives a simulated power cut."""
 
-    def __init__(self) -> None:
-        super().__init__(Path("memory.table"))
-        self.content = b""
+    def __init__(self, content: bytes = b"") -> None:
+        super().__init__(Path("memory.table"), len(content))
+        self.content = content
 
     def sync(self) -> bool:
-        self.content += "".join(f"{sealed(line)}\n" for line in self._waiting).encode()
+        self.content += text(self._waiting)
         self._waiting.clear()
         return True
 
@@ -46,8 +46,7 @@ class MemoryShelf(Shelf):
         return Kept(number, Table(game, setup, names, keep=journal.append), journal)
 
     def take_up(self, number: int) -> Kept:
-        journal = self.journals[number]
-        journal._waiting.clear()
-        table = replayed(recover(journal.content).lines, journal.path)
+        journal = self.journals[number] = Remembered(self.journals[number].content)
+        table, _ = restored(journal.content, journal.path)
         table.keep = journal.append
         return Kept(number, table, journal)
