@@ -39,6 +39,7 @@ from companion.ports import (
     Edge,
     Event,
     Fault,
+    Held,
     Lamp,
     Lights,
     Picked,
@@ -51,6 +52,7 @@ from companion.ports import (
 )
 from companion.shelf import Kept, Shelf, UnplayableError
 from companion.table import Dice
+from companion.troubles import Troubles
 from companion.view import Notice, View
 
 NOTICE = 4 * SECOND
@@ -87,7 +89,7 @@ class App:
     _pages: list[Callable[[], Page]] = field(default_factory=list)
     _said: list[tuple[Notice, int]] = field(default_factory=list)
     """Passing notices, with the time (µs) they end at."""
-    _faults: dict[str, str] = field(default_factory=dict)
+    troubles: Troubles = field(default_factory=Troubles)
     _now: int = 0
     _origin: int = 0
     """When the game's own time was 0 (µs)."""
@@ -162,8 +164,10 @@ class App:
                 self._choose(self.controls.key(key, held), at)
             case Picked(index, at):
                 self._choose(self.controls.picked(index), at)
-            case Fault(device, what):
-                self._fault(device, what)
+            case Held():
+                self.contacts.hold(event)
+            case Fault():
+                self.troubles.hear(event)
             case Quit():
                 self.done = True
 
@@ -171,6 +175,9 @@ class App:
         """Time has passed."""
         self._now = max(self._now, now)
         self._pressed(self.contacts.at(now))
+        self.troubles.tick(now)
+        for button in self.contacts.stuck(now):
+            self.controls.leave_out(button)
         self._choose(self.controls.tick(now), now)
         self._beat(now)
         self._said = [(notice, until) for notice, until in self._said if until > now]
@@ -179,6 +186,7 @@ class App:
         """When `tick` is wanted next (µs); None: not before something happens."""
         beat = self._next_beat()
         times = [self.contacts.due(), self.controls.due(), beat.at if beat else None]
+        times += [self.contacts.changes(self._now), self.troubles.due()]
         times += [until for _, until in self._said]
         return min((time for time in times if time is not None), default=None)
 
@@ -210,12 +218,6 @@ class App:
                 chosen = self.controls.release(event.button, event.at)
                 called = isinstance(chosen, Choice) and chosen.pad is Pad.CALL
                 self._choose(chosen, self.controls.called_at if called else event.at)
-
-    def _fault(self, device: str, what: str) -> None:
-        if what:
-            self._faults[device] = what
-        else:
-            self._faults.pop(device, None)
 
     def _choose(self, chosen: Chosen, at: int) -> None:
         self._now = max(self._now, at)
@@ -370,7 +372,7 @@ class App:
         return self.kept.table.voice() if self.kept else Voice()
 
     def _notices(self) -> tuple[Notice, ...]:
-        lasting = [Notice(f"{device}: {what}", True) for device, what in self._faults.items()]
+        lasting = [Notice(self._voice().say(wrong), True) for wrong in self.troubles.said(self.contacts, self._now)]
         trouble = self.kept.journal.trouble if self.kept else self.shelf.trouble
         if trouble:
             lasting.append(Notice(self._voice().say(msg("Not kept: {why}", why=trouble)), True))

@@ -12,6 +12,8 @@ should its release get lost, with the next contact after the deaf time.
       |<-------- debounce: deaf -------->|
 
 Levels are hints: the kernel merges short pulses, so an edge may come twice, never, or after a later one.
+
+A pad that stays closed for `STUCK`, or was closed before anybody looked, is stuck until an edge says otherwise.
 """
 
 from __future__ import annotations
@@ -21,12 +23,14 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeAlias
 
 from companion.config import Timing
-from companion.ports import MS, Button, Edge
+from companion.ports import MS, SECOND, Button, Edge
 
 BOUNCE = 5 * MS
 """Contacts settle within this time, closing or opening."""
 FORGET = 2 * BOUNCE
 """So long after it a closure can't become part of a contact any more."""
+STUCK = 10 * SECOND
+"""Nobody holds a pad for so long; the longest thing to hold one for, the wheel, is at its end by then or soon after."""
 MOST_EDGES = 64
 """So many undecided edges are kept of one button; noise on a cable can bring any number."""
 
@@ -95,6 +99,8 @@ class Contact:
     counts: Counts = Counts()
     _glitch: int = 0
     _pressed: bool = False
+    _held: int | None = None
+    """When the pad was found closed, without anybody having seen it close."""
     _closed: int = 0
     """The latest edge that closed the pressed pad."""
     _opened: int | None = None
@@ -111,11 +117,23 @@ class Contact:
     def feed(self, edge: Edge) -> list[Contacted]:
         """Take an edge; what is certain by now."""
         self._glitch = self.timing.glitch if edge.exact else 0
+        self._held = None
         events = self.settle(edge.at)
         if self._told and edge.at < self._told[-1]:
             return events + self._belated(edge)
         self._take(edge)
         return events + self.settle(edge.at)
+
+    def hold(self, at: int) -> None:
+        """The pad was closed already when somebody began to look, at `at` (µs): no press, but stuck until it opens."""
+        if not self._pressed:
+            self._held = at
+
+    def sticks(self) -> int | None:
+        """From when on (µs) the pad is stuck unless it opens before; None: it is open."""
+        if self._held is not None:
+            return self._held
+        return self._told[-1] + STUCK if self._pressed and self._opened is None else None
 
     def due(self) -> int | None:
         """The stamp up to which silence would decide something; None while nothing is undecided."""

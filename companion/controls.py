@@ -157,6 +157,12 @@ class Controls:
             return self.key(button.removeprefix("key:"), held)
         return self._pad_up(button, at, since, held)
 
+    def leave_out(self, button: Button) -> None:
+        """A stuck pad no longer counts as held, as soon as its wheel, where it turns one, has come to the end."""
+        since = self._down.get(button, self._now)
+        if not self._wheels(button) or self._wheel_stop(since, self._now) is None:
+            self._down.pop(button, None)
+
     def key(self, key: str, held: bool = False) -> Chosen:
         """A key of the keypad; `held` for its second meaning (`*` redo, `#` menu)."""
         if held and key in "*#":
@@ -176,7 +182,7 @@ class Controls:
     def turned(self, clicks: int) -> None:
         """The dial goes round the list, the choices, or the number."""
         if self.offer.digits:
-            most = 10**self.offer.digits
+            most = (self.offer.most or 10**self.offer.digits - 1) + 1
             self.digits = str((int(self.digits or 0) + clicks) % most)
         elif self._shown():
             self.cursor = (self.cursor + clicks) % len(self._shown()) if self.dialled or self.offer.listed else 0

@@ -41,6 +41,10 @@ class Chosen:
     def __str__(self) -> str:
         return f"pins through {self.name} ({self.why})"
 
+    def close(self) -> None:
+        """Free every pin that is still claimed; may be called twice."""
+        close(self.factory)
+
 
 def factory(config: Config) -> Chosen:
     """Open the pins' library. Raises CompanionError with the cure where none works, UsageError for pins in use."""

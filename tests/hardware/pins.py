@@ -19,7 +19,13 @@ class ScriptPin(MockPWMPin):  # type: ignore[misc]  # gpiozero has no types
     def __init__(self, factory: Any, info: Any) -> None:
         self.changed = Condition()
         self.frequencies: list[float | None] = []
+        if info.name in factory.busy_pins:
+            raise RuntimeError("'GPIO busy'")
         super().__init__(factory, info)
+
+    def _get_state(self) -> float:
+        """A switch that is closed to ground is stronger than the pull-up."""
+        return False if self.info.name in self.factory.closed_pins else float(super()._get_state())
 
     def edge(self, seconds: float, level: bool) -> None:
         """The wire goes high or low at `seconds`, as the kernel has stamped it."""
@@ -63,6 +69,8 @@ class ScriptFactory(MockFactory):  # type: ignore[misc]
     """A factory whose clock stands still."""
 
     def __init__(self, pin_class: type[MockPin] = ScriptPin) -> None:
+        self.busy_pins: set[str] = set()
+        self.closed_pins: set[str] = set()
         super().__init__(revision="c03114", pin_class=pin_class)
         self.closed = 0
 
