@@ -210,3 +210,15 @@ def test_a_number_waits_for_the_hand_that_is_on_the_pad() -> None:
     sim.edge("pad:A", False)
     sim.wait(2.1)
     assert sim.state.card == 11
+
+
+def test_the_dial_goes_round_the_numbers_there_are() -> None:
+    """Entry, the dial: left from nothing is the highest card, and its press takes the number."""
+    sim = table()
+    sim.dial(-1)
+    assert half_entered(sim) == "35_"
+    sim.dial(+7)
+    assert half_entered(sim) == "6_"
+    sim.edge("dial:press", True)
+    sim.wait(0.1)
+    assert sim.state.card == 6
