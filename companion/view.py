@@ -29,6 +29,8 @@ class SeatView:
     paid: int = 0
     """What the last step cost this player, in chips."""
     winner: bool = False
+    first: bool = False
+    """Was first at the slap that has just been judged."""
 
 
 @dataclass(frozen=True, slots=True)

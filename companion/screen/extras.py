@@ -43,6 +43,7 @@ def extras(seat: SeatView, dice: DiceView | None, side: int, scale: Scale) -> tu
 def _marks(seat: SeatView) -> tuple[tuple[str, int], ...]:
     said = (
         ("crown", seat.winner, 1),
+        ("first", seat.first, 1),
         ("shield", seat.safe, 1),
         ("pause", seat.resting and not seat.out, 1),
         ("cross", seat.out, 1),
@@ -67,7 +68,8 @@ def draw_extras(pen: Pen, room: Rect, kept: tuple[Extra, ...], ink: Ink) -> int:
         match extra.kind:
             case "die":
                 face = int(extra.text)
-                pen.picture(die(face, extra.size, FACE.on if face else ink.colour, FACE.colour), place)
+                sides = ink if pen.style.mono else Ink(FACE.on, FACE.colour)
+                pen.picture(die(face, extra.size, sides.colour if face else ink.colour, sides.on), place)
             case "note":
                 pen.left(extra.text, place, extra.size, ink)
             case "paid":

@@ -23,10 +23,19 @@ def font(size: int) -> pygame.font.Font:
     return pygame.font.Font(str(FILE), size)
 
 
+CLOSE = 8
+"""Up to this size (px) lines stand so close that the accent of a capital reaches into the line above."""
+
+
 @lru_cache(maxsize=64)
 def line(size: int) -> int:
     """The height of one line of text (px)."""
-    return font(size).size("\N{LATIN CAPITAL LETTER A WITH ACUTE}j")[1]
+    return font(size).get_linesize() if size <= CLOSE else font(size).size("\N{LATIN CAPITAL LETTER A WITH ACUTE}j")[1]
+
+
+def rise(height: int, size: int) -> int:
+    """How far a text's picture of that height reaches above its line (px)."""
+    return max(0, height - line(size)) if size <= CLOSE else 0
 
 
 @lru_cache(maxsize=512)
@@ -36,9 +45,9 @@ def width(text: str, size: int) -> int:
 
 
 @lru_cache(maxsize=160)
-def written(text: str, size: int, colour: Colour) -> pygame.Surface:
-    """The text as a picture with a transparent ground."""
-    return font(size).render(text, True, colour)
+def written(text: str, size: int, colour: Colour, smooth: bool = True) -> pygame.Surface:
+    """The text as a picture with a transparent ground; not `smooth`: with no grey at its edges."""
+    return font(size).render(text, smooth, colour)
 
 
 @lru_cache(maxsize=128)

@@ -19,6 +19,6 @@ def draw_header(pen: Pen, rect: Rect, view: View) -> None:
         place, rect = cut_right(rect, rect.h, 2 * gap)
         pen.picture(turning(view.direction, rect.h, SOFT), place)
     title = fonts.width(view.title, size)
-    subtitle = fonts.shortened(view.subtitle, max(rect.w // 2, rect.w - title - 2 * gap), size)
+    subtitle = pen.short(view.subtitle, max(rect.w // 2, rect.w - title - 2 * gap), size)
     begin = pen.right(subtitle, rect, size, QUIET) - 2 * gap if subtitle else rect.right
-    pen.left(fonts.shortened(view.title, begin - rect.x, size), rect, size, TITLE)
+    pen.left(pen.short(view.title, begin - rect.x, size), rect, size, TITLE)

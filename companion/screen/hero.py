@@ -9,7 +9,7 @@ from pygame import Rect
 
 from companion.screen import fonts
 from companion.screen.layout import Scale, cut_left, cut_top, inside
-from companion.screen.palette import AMBER, COST, DANGER, GROUND, IVORY, NUMBER, QUIET, SOFT, TRACK, Colour
+from companion.screen.palette import AMBER, COST, DANGER, GROUND, IVORY, NUMBER, PICKED, QUIET, SOFT, TRACK, Colour
 from companion.screen.pen import Box, Pen
 from companion.screen.pictures import picture
 from companion.view import Meter
@@ -27,25 +27,57 @@ def number_height(scale: Scale) -> int:
 
 
 def draw_number(pen: Pen, rect: Rect, text: str, alarm: bool) -> None:
-    """The big number in the middle of a rectangle; about to cost somebody, it is framed and has a warning sign."""
+    """The big number in the middle of a rectangle; about to cost somebody, it is framed and has a warning sign.
+
+    For both sides of a table it stands there twice, once upside down. A line says where the foot of each is: an upside
+    down 66 looks like 99.
+    """
+    pen.middle_of_table = rect
+    if not pen.style.facing:
+        _number(pen, rect, text, alarm)
+        return
+    gap, thick = 2 * pen.scale.gap, max(1, pen.scale.gap // 2)
+    half = (rect.w - gap) // 2
+    halves = (Rect(rect.x, rect.y, half, rect.h), False), (Rect(rect.right - half, rect.y, half, rect.h), True)
+    for place, turned in halves:
+        drawn = _number(pen, place, text, alarm, turned)
+        y = drawn.y - thick if turned else drawn.bottom
+        pen.surface.fill(SOFT, (drawn.x, max(rect.y, min(y, rect.bottom - thick)), drawn.w, thick))
+
+
+def _number(pen: Pen, rect: Rect, text: str, alarm: bool, turned: bool = False) -> Rect:
+    """The number in the middle of a rectangle; answers where it stands."""
     room, ink, digits = rect, DANGER if alarm else NUMBER, pen.scale.digits
-    if alarm:
+    if alarm and pen.scale.paged:
+        ink = PICKED
+        pen.panel(rect, ink.on)
+        room = inside(rect, pen.scale.gap)
+    elif alarm:
         pen.panel(rect, AMBER, outline=max(2, pen.scale.gap // 2))
-        room = inside(rect, 2 * pen.scale.gap)
-        sign = picture("warning", pen.scale.times(15), AMBER, GROUND)
-        place, beside = cut_left(room, sign.get_width(), pen.scale.gap)
-        if number(text, beside.w, digits, ink.colour).get_height() >= digits:
-            pen.surface.blit(sign, place)
-            room = beside
-    drawn = number(text, room.w, digits, ink.colour)
+        room = _beside_sign(pen, inside(rect, 2 * pen.scale.gap), text)
+    drawn = number(text, room.w, digits, ink.colour, turned)
     at = drawn.get_rect(centerx=room.centerx, centery=rect.centery)
     pen.surface.blit(drawn, at)
     pen.boxes.append(Box(at, text, round(digits / CAPITAL), ink))
+    return at
+
+
+def _beside_sign(pen: Pen, room: Rect, text: str) -> Rect:
+    """Draws the warning sign where that costs the number no height; answers what remains beside it."""
+    sign = picture("warning", pen.scale.times(15), AMBER, GROUND)
+    place, beside = cut_left(room, sign.get_width(), pen.scale.gap)
+    if number(text, beside.w, pen.scale.digits, DANGER.colour).get_height() < pen.scale.digits:
+        return room
+    pen.surface.blit(sign, place)
+    return beside
 
 
 @lru_cache(maxsize=4)
-def number(text: str, room: int, height: int, colour: Colour) -> pygame.Surface:
-    """The number as a picture: `height` px high and at most `room` px wide, squeezed where it must be."""
+def number(text: str, room: int, height: int, colour: Colour, turned: bool = False) -> pygame.Surface:
+    """The number as a picture: `height` px high and at most `room` px wide, squeezed where it must be; `turned`:
+    upside down."""
+    if turned:
+        return pygame.transform.rotate(number(text, room, height, colour), 180)
     drawn = _glyphs(text, round(height / CAPITAL), colour)
     width, tall = drawn.get_width(), max(height, drawn.get_height())
     if width > room:
@@ -85,22 +117,25 @@ def draw_meter(pen: Pen, rect: Rect, meter: Meter) -> None:
     bar, below = cut_top(rect, _bar_height(pen.scale), pen.scale.gap)
     most = max(1, meter.limits[-1][0] * 11 // 10 if meter.limits else meter.value)
     filled = bar.w * max(0, min(meter.value, most)) // most
-    pen.panel(bar, TRACK, bar.h // 2)
+    if pen.style.mono:
+        pen.panel(bar, SOFT, outline=1)
+    else:
+        pen.panel(bar, TRACK, bar.h // 2)
     if filled:
         pen.panel(Rect(bar.x, bar.y, max(filled, bar.h), bar.h), IVORY, bar.h // 2)
     following = meter.next()
-    free = below
+    taken = []
     if following:
         x = bar.x + bar.w * following[0] // most
         pen.surface.fill(AMBER, inside(Rect(x, bar.y, 0, bar.h), -max(2, pen.scale.gap // 2)))
-        free = _following(pen, below, x, following)
+        taken.append(_following(pen, below, x, following))
     for limit, _ in meter.limits:
         if following is None or limit != following[0]:
             x = bar.x + bar.w * limit // most
             pen.surface.fill(
                 GROUND if meter.value > limit else SOFT, Rect(x - 1, bar.y, max(2, pen.scale.gap // 2), bar.h)
             )
-            _limit(pen, below, x, str(limit), free)
+            _limit(pen, below, x, str(limit), taken)
 
 
 def _following(pen: Pen, row: Rect, x: int, limit: tuple[int, int]) -> Rect:
@@ -119,12 +154,13 @@ def _following(pen: Pen, row: Rect, x: int, limit: tuple[int, int]) -> Rect:
     return place
 
 
-def _limit(pen: Pen, row: Rect, x: int, text: str, taken: Rect) -> None:
+def _limit(pen: Pen, row: Rect, x: int, text: str, taken: list[Rect]) -> None:
     """The number of another limit under its mark; left out where there is no room."""
     wide = fonts.width(text, pen.scale.text)
     place = Rect(max(row.x, min(x - wide // 2, row.right - wide)), row.y, wide, row.h)
-    if taken == row or not place.inflate(2 * pen.scale.gap, 0).colliderect(taken):
+    if place.inflate(2 * pen.scale.gap, 0).collidelist(taken) < 0:
         pen.left(text, place, pen.scale.text, QUIET)
+        taken.append(place)
 
 
 def pot_height(scale: Scale) -> int:
@@ -135,5 +171,6 @@ def pot_height(scale: Scale) -> int:
 def draw_pot(pen: Pen, rect: Rect, pot: int) -> None:
     """What lies in the middle: a chip and a number."""
     size = pen.scale.times(14)
+    pen.middle_of_table = Rect(rect.x, rect.y, size, rect.h)
     end = pen.picture(picture("chip", size, AMBER, GROUND), rect)
     pen.left(str(pot), Rect(end + pen.scale.gap, rect.y, 0, rect.h), size, DANGER)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pygame import Rect
 
@@ -14,12 +15,14 @@ class Scale:
     """Measures that follow from the height of the surface (an upright one's width), all in px."""
 
     text: int
-    """The smallest text: a twentieth of the height."""
+    """The smallest text: a twentieth of the height, and larger where there are pages."""
     digits: int
-    """The height of the big number: a third of the height, and one px for smooth edges."""
+    """The height of the big number: a third of the height, and one px for smooth edges where there are many."""
     gap: int
     margin: int
     radius: int
+    paged: bool = False
+    """Players and rows come in pages."""
 
     @property
     def line(self) -> int:
@@ -31,11 +34,20 @@ class Scale:
         return self.text * tenths // 10
 
 
+PAGED = 240
+"""Below so many px of height players and rows come in pages, so that text can be larger: a twelfth of the height."""
+TINY = 100
+"""Below so many px there is no margin."""
+
+
+@lru_cache(maxsize=8)
 def scale(width: int, height: int) -> Scale:
     """The measures for a surface (px); on an upright one its width counts as height."""
     short = min(width, height)
-    text = max(SMALLEST, -(-short // 20))
-    return Scale(text, -(-short // 3) + 1, max(1, short // 80), max(2, short // 40), max(1, short // 60))
+    text = max(SMALLEST + 1, short // 12) if short < PAGED else -(-short // 20)
+    digits = -(-short // 3) + (short >= TINY)
+    margin = 0 if short < TINY else short // 40
+    return Scale(text, digits, max(1, short // 80), margin, max(1, short // 60), short < PAGED)
 
 
 def cut_top(rect: Rect, height: int, gap: int) -> tuple[Rect, Rect]:

@@ -9,19 +9,18 @@ from companion.screen.layout import cut_bottom, cut_left, cut_right
 from companion.screen.palette import CARD, GROUND, KEY, PICKED, QUIET, SOFT
 from companion.screen.pen import Pen
 from companion.screen.pictures import picture
+from companion.screen.reel import draw_bar
 from companion.screen.setting import fitted
 from companion.view import MenuView, Tile
 
 
-def draw_menu(pen: Pen, rect: Rect, menu: MenuView) -> list[tuple[Rect, int]]:
-    """Draws the list and the sentence; answers where the entries are that can be seen, with their index."""
-    scale = pen.scale
-    if menu.sentence:
-        written = fitted(menu.sentence, rect.w, rect.h * 2 // 5, (scale.text, scale.text))
-        place, rect = cut_bottom(rect, max(written.height, 2 * scale.line), 2 * scale.gap)
-        pen.lines(written.lines, place, scale.text, QUIET)
+def draw_menu(pen: Pen, rect: Rect, menu: MenuView, page: int) -> tuple[list[tuple[Rect, int]], int]:
+    """Draws the list and the sentence; answers where the entries are that can be seen, with their index, and how many
+    pages the sentence has."""
+    rect, pages = _sentence(pen, rect, menu.sentence, page) if menu.sentence else (rect, 1)
     if not menu.items:
-        return []
+        return [], pages
+    scale = pen.scale
     keys = max(fonts.width(item.key, scale.text) for item in menu.items)
     high = _entry_height(pen, rect, menu, keys)
     shown = max(1, (rect.h + scale.gap) // (high + scale.gap))
@@ -34,7 +33,20 @@ def draw_menu(pen: Pen, rect: Rect, menu: MenuView) -> list[tuple[Rect, int]]:
     places = [(Rect(rect.x, rect.y + i * (high + scale.gap), rect.w, high), first + i) for i in range(last - first)]
     for place, index in places:
         _entry(pen, place, menu.items[index], keys, index == menu.cursor)
-    return places
+    return places, pages
+
+
+def _sentence(pen: Pen, rect: Rect, sentence: str, page: int) -> tuple[Rect, int]:
+    """The sentence, or a page of it; answers what remains above, and how many pages it has."""
+    scale = pen.scale
+    lines = fonts.wrapped(sentence, rect.w - 2 * scale.gap, scale.text)
+    fit = max(1, rect.h * 2 // 5 // scale.line)
+    pages = -(-len(lines) // fit)
+    page %= pages
+    high = min(fit, max(2, len(lines))) * scale.line
+    place, rect = cut_bottom(rect, high, (1 if scale.paged else 2) * scale.gap)
+    pen.lines(lines[page * fit : page * fit + fit], draw_bar(pen, place, page, pages), scale.text, QUIET)
+    return rect, pages
 
 
 def _entry_height(pen: Pen, rect: Rect, menu: MenuView, keys: int) -> int:

@@ -12,12 +12,21 @@ from companion.screen.pictures import picture
 from companion.screen.setting import Written, fitted
 from companion.view import Notice
 
+SEPARATOR = " \N{MIDDLE DOT} "
+
+
+def joined(notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
+    """All of them as one, alarms first; an alarm if one of them is."""
+    first = sorted(notices, key=lambda notice: not notice.alarm)
+    return (Notice(SEPARATOR.join(notice.text for notice in first), first[0].alarm),) if first else ()
+
 
 class Bars:
-    """The notices set in lines for a width (px). `tight` 0: alarms in large text; 1: all small; 2: one line each."""
+    """The notices set in lines for a width (px). `tight` 0: alarms in large text; 1: all small; 2: a line each;
+    3: all on one line."""
 
     def __init__(self, notices: tuple[Notice, ...], area: Rect, scale: Scale, tight: int) -> None:
-        self.notices = notices
+        self.notices = notices = joined(notices) if tight > 2 else notices
         self.scale = scale
         self.pad = 0 if tight else scale.gap // 2
         room = area.w - scale.text - 3 * scale.gap
@@ -41,6 +50,8 @@ class Bars:
         y = place.y
         for notice, part in zip(self.notices, self.parts, strict=True):
             bar = Rect(place.x, y, place.w, part.height + 2 * self.pad)
+            if not part.whole:
+                pen.cut.append(notice.text)
             self._bar(pen, bar, notice.alarm, part)
             y = bar.bottom + max(1, self.scale.gap // 2)
         return rest

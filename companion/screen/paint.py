@@ -1,20 +1,25 @@
-"""Draws a view on a surface of any size: the page of a menu, or the page of the table."""
+"""Draws a view on a surface of any size: the page of a menu, the page of the table, or a page of a small display."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import pygame
 from pygame import Rect
 
 from companion.screen import fonts
+from companion.screen.compact import draw_compact
 from companion.screen.header import draw_header
 from companion.screen.layout import cut_bottom, cut_top, inside
 from companion.screen.menu import draw_menu
 from companion.screen.notices import Bars
 from companion.screen.palette import GROUND
 from companion.screen.pen import Pen
+from companion.screen.reel import Group, draw_bar, draw_page, packed, players, texts
 from companion.screen.said import draft_height, draw_draft
+from companion.screen.seats import entries
+from companion.screen.style import PLAIN, Style
 from companion.screen.table import draw_table
 from companion.view import MenuView, View
 
@@ -30,28 +35,98 @@ class Hit:
     index: int
 
 
-def paint(surface: pygame.Surface, view: View) -> tuple[Hit, ...]:
-    """Draws the whole view; answers what can be touched. The surface needs no display."""
-    return draw(Pen(surface), view)
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What can be touched, and how many pages there are."""
+
+    hits: tuple[Hit, ...]
+    pages: int = 1
 
 
-def draw(pen: Pen, view: View) -> tuple[Hit, ...]:
+def paint(surface: pygame.Surface, view: View, page: int = 0, style: Style = PLAIN) -> tuple[Hit, ...]:
+    """Draws a page of the view (0 is the first, after the last it begins again); answers what can be touched.
+
+    The surface needs no display.
+    """
+    return draw(Pen(surface, style), view, page).hits
+
+
+def pages(view: View, size: tuple[int, int], style: Style = PLAIN) -> int:
+    """How many pages the view has on a surface of that size (px): 1 where everything has room."""
+    return draw(Pen(pygame.Surface(size), style), view).pages
+
+
+def draw(pen: Pen, view: View, page: int = 0) -> Drawn:
     """As `paint`, with a pen that remembers the texts."""
     fonts.ready()
     pen.surface.fill(GROUND)
     area = inside(pen.surface.get_rect(), pen.scale.margin)
     if view.menu:
-        places = _menu_page(pen, area, view, view.menu)
+        places, count = _menu_page(pen, area, view, view.menu, page)
+    elif pen.scale.paged:
+        places, count = [], draw_compact(pen, area, view, page)
     else:
-        places = [(rect, index) for index, rect in enumerate(draw_table(pen, area, view))]
-    return tuple(Hit((rect.x, rect.y, rect.w, rect.h), index) for rect, index in places)
+        places, count = _table_page(pen, area, view, page)
+    if pen.style.mono:
+        two_tones(pen.surface)
+    return Drawn(tuple(Hit((rect.x, rect.y, rect.w, rect.h), index) for rect, index in places), count)
 
 
-def _menu_page(pen: Pen, area: Rect, view: View, menu: MenuView) -> list[tuple[Rect, int]]:
-    head, area = cut_top(area, pen.scale.line, 2 * pen.scale.gap)
+Places = list[tuple[Rect, int]]
+
+
+def _table_page(pen: Pen, area: Rect, view: View, page: int) -> tuple[Places, int]:
+    """The first page has everything; what had to be cut there comes on the others, in the players' place."""
+    more: list[Group] = []
+    if page:
+        first = Pen(pygame.Surface(pen.surface.get_size()), pen.style)
+        draw_table(first, area, view)
+        more = _more(first, view)
+        page %= 1 + len(more)
+    if not page:
+        hits = draw_table(pen, area, view)
+        return _numbered(hits), 1 + len(_more(pen, view))
+
+    def rest(pen: Pen, rect: Rect) -> None:
+        fit = max(1, first.paged_in.h // pen.scale.line)
+        draw_page(pen, draw_bar(pen, rect, page, 1 + len(more)), more[page - 1], fit)
+
+    return _numbered(draw_table(pen, area, view, rest)), 1 + len(more)
+
+
+def _numbered(rects: list[Rect]) -> Places:
+    return [(rect, index) for index, rect in enumerate(rects)]
+
+
+def _more(first: Pen, view: View) -> list[Group]:
+    """The pages of what had no room on the first."""
+    if not (first.cut or first.unseen):
+        return []
+    unseen = tuple(entry for entry in entries(view) if entry.seat.place in first.unseen)
+    rect = first.paged_in
+    groups = [*players(unseen, 1), *texts(first.cut, rect.w - first.scale.text, first.scale)]
+    return packed(groups, max(1, rect.h // first.scale.line))
+
+
+def _menu_page(pen: Pen, area: Rect, view: View, menu: MenuView, page: int) -> tuple[Places, int]:
+    head, area = cut_top(area, pen.scale.line, (0 if pen.scale.paged else 2) * pen.scale.gap)
     draw_header(pen, head, view)
-    area = Bars(view.notices, area, pen.scale, tight=0).draw(pen, area)
+    area = Bars(view.notices, area, pen.scale, tight=3 if pen.scale.paged else 0).draw(pen, area)
     if view.draft:
         place, area = cut_bottom(area, draft_height(pen.scale), pen.scale.gap)
         draw_draft(pen, place, view.draft)
-    return draw_menu(pen, area, menu)
+    return draw_menu(pen, area, menu, page)
+
+
+@lru_cache(maxsize=1)
+def _two(size: tuple[int, int]) -> pygame.Surface:
+    surface = pygame.Surface(size, 0, 8)
+    surface.set_palette([(0, 0, 0), *[(255, 255, 255)] * 255])
+    return surface
+
+
+def two_tones(surface: pygame.Surface) -> None:
+    """Every pixel black or white, whichever is nearer."""
+    two = _two(surface.get_size())
+    two.blit(surface, (0, 0))
+    surface.blit(two, (0, 0))

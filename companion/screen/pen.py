@@ -1,4 +1,4 @@
-"""The pen that everything is drawn with. It notes where each text went, so that tests can look for what overlaps."""
+"""The pen that everything is drawn with. It notes where each text went, what had to be cut, and where players sit."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pygame import Rect
 from companion.screen import fonts
 from companion.screen.layout import Scale, scale
 from companion.screen.palette import PANEL, Colour, Ink
+from companion.screen.style import PLAIN, Style
 
 
 class Box(NamedTuple):
@@ -24,21 +25,34 @@ class Box(NamedTuple):
 
 @dataclass(slots=True)
 class Pen:
-    """Draws on one surface, in the measures that follow from its size; `boxes` are the texts so far."""
+    """Draws on one surface, in the measures that follow from its size."""
 
     surface: pygame.Surface
+    style: Style = PLAIN
     scale: Scale = field(init=False)
     boxes: list[Box] = field(default_factory=list)
+    """The texts so far; tests look for what overlaps."""
+    cut: list[str] = field(default_factory=list)
+    """Texts that had no room, in full: they come on further pages."""
+    unseen: list[int] = field(default_factory=list)
+    """Places of players who had no room: they come on further pages."""
+    paged_in: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+    """Where further pages are shown: where the players are."""
+    places: dict[int, Rect] = field(default_factory=dict)
+    """Where the players' rows are, by place: chips start there."""
+    middle_of_table: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+    """Where chips go that somebody pays."""
 
     def __post_init__(self) -> None:
         self.scale = scale(*self.surface.get_size())
 
     def text(self, text: str, at: tuple[int, int], size: int, ink: Ink) -> int:
         """Writes one line with its top left corner at `at`; answers where it ends (x, px)."""
-        picture = fonts.written(text, size, ink.colour)
-        self.surface.blit(picture, at)
-        wide = picture.get_width()
-        self.boxes.append(Box(Rect(at, (wide, picture.get_height())), text, size, ink))
+        picture = fonts.written(text, size, ink.colour, not self.style.mono)
+        wide, high = picture.get_size()
+        rise = fonts.rise(high, size)
+        self.surface.blit(picture, (at[0], at[1] - rise))
+        self.boxes.append(Box(Rect(at, (wide, high - rise)), text, size, ink))
         return at[0] + wide
 
     def left(self, text: str, rect: Rect, size: int, ink: Ink) -> int:
@@ -68,6 +82,13 @@ class Pen:
         """Fills a rectangle with round corners, or draws its outline, that many px thick."""
         round_off = self.scale.radius if radius is None else radius
         pygame.draw.rect(self.surface, colour, rect, outline, border_radius=round_off)
+
+    def short(self, text: str, room: int, size: int) -> str:
+        """The text, or its beginning and an ellipsis where `room` (px) is too little: then it is noted as cut."""
+        shown = fonts.shortened(text, room, size)
+        if shown != text:
+            self.cut.append(text)
+        return shown
 
     def picture(self, picture: pygame.Surface, room: Rect) -> int:
         """Places a small picture at the left of a rectangle, half-way up; answers where it ends (x, px)."""

@@ -59,6 +59,7 @@ MARKS: dict[str, tuple[tuple[Point, ...], ...]] = {
         ((0.6, 0.05), (0.88, 0.05), (0.88, 0.95), (0.6, 0.95)),
     ),
     "shield": (((0.08, 0.1), (0.5, 0), (0.92, 0.1), (0.9, 0.5), (0.75, 0.8), (0.5, 1), (0.25, 0.8), (0.1, 0.5)),),
+    "first": (((0.62, 0), (0.12, 0.56), (0.44, 0.56), (0.34, 1), (0.88, 0.4), (0.54, 0.4)),),
     "warning": (((0.5, 0.02), (1, 0.95), (0, 0.95)),),
     "right": (((0.1, 0), (0.95, 0.5), (0.1, 1)),),
     "up": (((0.5, 0.1), (1, 0.9), (0, 0.9)),),
@@ -166,6 +167,8 @@ def turning(direction: int, size: int, colour: Colour) -> pygame.Surface:
     return pygame.transform.flip(small, True, False) if direction > 0 else small
 
 
+SMALL_DIE = 14
+"""Up to this size (px) pips are drawn larger, so that they don't vanish."""
 PIPS: dict[int, tuple[Point, ...]] = {
     1: ((0.5, 0.5),),
     2: ((0.26, 0.26), (0.74, 0.74)),
@@ -184,6 +187,7 @@ def die(face: int, size: int, colour: Colour, on: Colour) -> pygame.Surface:
     surface.fill((*colour, 0))
     outline = 0 if face else max(FINE, big // 10)
     pygame.draw.rect(surface, colour, (0, 0, big, big), outline, border_radius=big // 5)
+    pip = 0.105 if size > SMALL_DIE else 0.14
     for x, y in PIPS.get(face, ()):
-        pygame.draw.circle(surface, on, (x * big, y * big), big * 0.105)
+        pygame.draw.circle(surface, on, (x * big, y * big), big * pip)
     return pygame.transform.smoothscale(surface, (size, size))

@@ -18,9 +18,9 @@ SEPARATOR = " \N{MIDDLE DOT} "
 
 
 def least_height(view: View, scale: Scale) -> int:
-    """The room that what is said needs at the very least (px): the draft, else one line of prompt."""
+    """The room that what is said needs at the very least (px): draft and one line of prompt."""
     if view.draft:
-        return draft_height(scale)
+        return draft_height(scale) + scale.gap + (scale.line if view.prompt else 0)
     return 2 * scale.line if view.verdict else scale.line
 
 
@@ -33,11 +33,15 @@ def draw_said(pen: Pen, rect: Rect, view: View) -> None:
     """The draft at the bottom; from the top verdict, prompt, what the last step did, as far as there is room."""
     scale = pen.scale
     if view.draft:
-        place, rect = cut_bottom(rect, draft_height(scale), scale.gap)
+        high = draft_height(scale)
+        if rect.h < high + scale.gap + scale.line:
+            high = max(scale.line, rect.h - scale.gap - scale.line)
+        place, rect = cut_bottom(rect, high, scale.gap)
         draw_draft(pen, place, view.draft)
     if view.verdict:
         rect = _verdict(pen, rect, view.verdict, rect.h * 6 // 10 if view.told else rect.h)
     prompt, told = _prompt_and_told(view, rect, scale)
+    pen.cut[:0] = [*([] if prompt.whole else [view.prompt]), *(() if told.whole else view.told)]
     y = pen.lines(prompt.lines, rect, prompt.size, BODY)
     pen.lines(told.lines, Rect(rect.x, y, rect.w, 0), told.size, QUIET)
 
@@ -45,16 +49,11 @@ def draw_said(pen: Pen, rect: Rect, view: View) -> None:
 def _prompt_and_told(view: View, rect: Rect, scale: Scale) -> tuple[Written, Written]:
     """The prompt large where that leaves room for all that is told, else small."""
     for most in (scale.times(13), scale.text):
-        prompt = fitted(view.prompt, rect.w, _prompt_height(rect, view, scale), (most, scale.text))
+        prompt = fitted(view.prompt, rect.w, rect.h, (most, scale.text))
         told = running(view.told, rect.w, rect.h - prompt.height, scale.text)
         if told.whole:
             break
     return prompt, told
-
-
-def _prompt_height(rect: Rect, view: View, scale: Scale) -> int:
-    """The prompt leaves a line to what the last step did, once it has two itself."""
-    return max(min(rect.h, 2 * scale.line), rect.h - scale.line) if view.told else rect.h
 
 
 @lru_cache(maxsize=32)
@@ -72,6 +71,8 @@ def draw_draft(pen: Pen, place: Rect, text: str) -> None:
     room = inside(place, 0)
     room.inflate_ip(-4 * pen.scale.gap, 0)
     written = fitted(text, room.w, place.h, (pen.scale.times(17), pen.scale.text))
+    if not written.whole:
+        pen.cut.append(text)
     y = place.y + (place.h - written.height) // 2
     for line in written.lines:
         pen.middle(line, Rect(place.x, y, place.w, fonts.line(written.size)), written.size, PICKED)
@@ -83,6 +84,8 @@ def _verdict(pen: Pen, rect: Rect, verdict: str, most: int) -> Rect:
     gap, crown = pen.scale.gap, pen.scale.times(20)
     room = rect.w - crown - 4 * gap
     written = fitted(verdict, room, max(pen.scale.line, most - 2 * gap), (pen.scale.times(30), pen.scale.text))
+    if not written.whole:
+        pen.cut.append(verdict)
     place, rest = cut_top(rect, max(written.height, crown) + 2 * gap, gap)
     pen.panel(place, PICKED.on)
     sign, text = cut_left(inside(place, gap), crown, 2 * gap)

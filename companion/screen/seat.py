@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from companion.screen import fonts
-from companion.screen.extras import Extra, draw_extras, extras, keep
+from companion.screen.extras import MINUS, Extra, draw_extras, extras, keep
 from companion.screen.layout import Scale, cut_bottom, cut_left, cut_right
 from companion.screen.palette import AMBER, CARD, DARK, GROUND, PANEL, QUIET, SOFT, Colour, Ink, place_colour
 from companion.screen.pen import Pen
@@ -62,6 +62,8 @@ def shared_sizes(entries: tuple[Entry, ...], row: tuple[int, int], scale: Scale)
     )
     die = max(die, scale.times(8))
     most = min(scale.times(15), (high - scale.gap) * 5 // (12 if double and any(map(_busy, entries)) else 6))
+    if scale.paged or (not double and any(entry.cells for entry in entries)):
+        most = scale.text
     name = most
     for entry in entries:
         taken = 0 if double else sum(extra.width for extra in _kept(entry, room, die, double, scale))
@@ -72,21 +74,22 @@ def shared_sizes(entries: tuple[Entry, ...], row: tuple[int, int], scale: Scale)
 
 def _number_sizes(entries: tuple[Entry, ...], wide: int, high: int, scale: Scale) -> tuple[int, int]:
     """The size of what is counted, and its greatest width: at most three eighths of the row."""
-    for size in range(max(scale.text, min(high * 6 // 10, scale.times(16))), scale.text - 1, -1):
+    most = scale.text if scale.paged else max(scale.text, min(high * 6 // 10, scale.times(16)))
+    for size in range(most, scale.text - 1, -1):
         widest = max((_counts_width(entry.seat, size, scale) for entry in entries), default=0)
         if widest <= wide * 3 // 8 and fonts.line(size) <= high + scale.gap:
             return size, widest
     return scale.text, max((_counts_width(entry.seat, scale.text, scale) for entry in entries), default=0)
 
 
-def counts(seat: SeatView) -> tuple[tuple[str, int], ...]:
+def counts(seat: SeatView) -> tuple[tuple[str, str], ...]:
     """What is counted for a player, with the picture that says what it is."""
     pairs = (("chip", seat.chips), ("points", seat.points), ("card", seat.cards))
-    return tuple((name, count) for name, count in pairs if count is not None)
+    return tuple((name, f"{count}".replace("-", MINUS)) for name, count in pairs if count is not None)
 
 
 def _counts_width(seat: SeatView, size: int, scale: Scale) -> int:
-    return sum(fonts.width(str(count), size) + _icon(size) + 2 * scale.gap for _, count in counts(seat))
+    return sum(fonts.width(count, size) + _icon(size) + 2 * scale.gap for _, count in counts(seat))
 
 
 def _icon(size: int) -> int:
@@ -95,7 +98,13 @@ def _icon(size: int) -> int:
 
 def _busy(entry: Entry) -> bool:
     return bool(
-        entry.dice or entry.cells or entry.seat.paid or entry.seat.dealer or entry.seat.out or entry.seat.resting
+        entry.dice
+        or entry.cells
+        or entry.seat.paid
+        or entry.seat.dealer
+        or entry.seat.out
+        or entry.seat.resting
+        or entry.seat.first
     )
 
 
@@ -129,7 +138,9 @@ def draw_row(pen: Pen, row: Rect, entry: Entry, sizes: Sizes) -> None:
     """The row of one player: bright in his colour while it is his turn, an empty frame while he doesn't play."""
     scale, look = pen.scale, _look(entry.seat)
     idle = look.ink.on == GROUND
-    pen.panel(row, PANEL if idle else look.ink.on, outline=max(1, scale.gap // 3) if idle else 0)
+    frame = max(1, scale.gap // 3) if idle else 0
+    if row.h >= scale.line + 2 * frame:
+        pen.panel(row, PANEL if idle else look.ink.on, outline=frame)
     numbers, room = cut_right(row, sizes.numbers, scale.gap)
     _counts(pen, numbers, entry.seat, sizes.number, look.ink)
     place, room = cut_left(Rect(room.x + scale.gap, room.y, room.w - scale.gap, room.h), sizes.shape, scale.gap)
@@ -139,10 +150,11 @@ def draw_row(pen: Pen, row: Rect, entry: Entry, sizes: Sizes) -> None:
         low = max(sizes.die if entry.dice else 0, scale.line)
         below, room = cut_bottom(room, min(room.h - scale.line, low + (room.h - low - fonts.line(sizes.name)) // 3), 0)
         x = draw_extras(pen, below, kept, look.ink)
-        _cells(pen, Rect(x, below.y, below.right - x, below.h), entry.cells, look.ink)
-    elif kept:
+        _cells(pen, Rect(x, below.y, below.right - x, below.h), entry, look.ink)
+    else:
         beside, room = cut_right(room, sum(extra.width for extra in kept), 0)
         draw_extras(pen, beside, kept, look.ink)
+        room = _cells_beside(pen, room, entry, look.ink) if entry.cells else room
     _name(pen, room, entry.seat.name, sizes.name, look.ink)
 
 
@@ -160,9 +172,24 @@ def _name(pen: Pen, room: Rect, name: str, size: int, ink: Ink) -> None:
     pen.lines(lines, Rect(room.x, room.y + (room.h - high) // 2, room.w, high), size, ink)
 
 
-def _cells(pen: Pen, room: Rect, cells: tuple[str, ...], ink: Ink) -> None:
-    if cells and room.w > 2 * pen.scale.text:
-        pen.left(fonts.shortened(" ".join(cells), room.w, pen.scale.text), room, pen.scale.text, ink)
+def _cells(pen: Pen, room: Rect, entry: Entry, ink: Ink) -> None:
+    whole, size = " ".join(entry.cells), pen.scale.text
+    shown = fonts.shortened(whole, room.w, size) if room.w > 2 * size else ""
+    pen.left(shown, room, size, ink)
+    if shown != whole:
+        pen.cut.append(_cards(entry))
+
+
+def _cells_beside(pen: Pen, room: Rect, entry: Entry, ink: Ink) -> Rect:
+    """The cards on the same line as the name; answers what the name has."""
+    size = pen.scale.text
+    name, rest = cut_left(room, min(room.w // 2, fonts.width(entry.seat.name, size)), 2 * pen.scale.gap)
+    _cells(pen, rest, entry, ink)
+    return name if rest.w > 2 * size else room
+
+
+def _cards(entry: Entry) -> str:
+    return f"{entry.seat.name}: {' '.join(entry.cells)}"
 
 
 def _counts(pen: Pen, room: Rect, seat: SeatView, size: int, ink: Ink) -> None:
@@ -171,4 +198,4 @@ def _counts(pen: Pen, room: Rect, seat: SeatView, size: int, ink: Ink) -> None:
         icon = picture(name, _icon(size), ink.colour, ink.on)
         x -= icon.get_width()
         pen.picture(icon, Rect(x, room.y, 0, room.h))
-        x = pen.right(str(count), Rect(room.x, room.y, x - gap // 2 - room.x, room.h), size, ink) - gap
+        x = pen.right(count, Rect(room.x, room.y, x - gap // 2 - room.x, room.h), size, ink) - gap

@@ -13,16 +13,25 @@ from companion.view import View
 
 
 def draw_seats(pen: Pen, rect: Rect, view: View) -> None:
-    """All rows; where they stand in one column, an arrow beside them runs in the direction of play."""
+    """All rows; where they stand in one column, an arrow beside them runs in the direction of play.
+
+    Where there is no room for all, the page begins with whose turn it is, and the pen notes who is not on it.
+    """
     rail, room = cut_left(rect, pen.scale.text, 0)
-    entries = _entries(view, 2 * max(0, room.h // pen.scale.line))
-    places = grid(room, len(entries), pen.scale)
+    everybody = entries(view)
+    most = columns(room, len(everybody), pen.scale) * max(0, room.h // pen.scale.line)
+    if len(everybody) > most:
+        everybody = in_turn(everybody)
+        pen.unseen += [entry.seat.place for entry in everybody[most:]]
+        everybody = everybody[:most]
+    places = grid(room, len(everybody), pen.scale)
     if not places:
         return
-    shared = shared_sizes(entries, places[0].size, pen.scale)
+    shared = shared_sizes(everybody, places[0].size, pen.scale)
     if places[-1].x == room.x:
         _rail(pen, Rect(rail.x, rail.y, rail.w, places[-1].bottom - rail.y), view.direction)
-    for entry, place in zip(entries, places, strict=True):
+    for entry, place in zip(everybody, places, strict=True):
+        pen.places[entry.seat.place] = place
         draw_row(pen, place, entry, shared)
         if entry.seat.turn and place.x == room.x:
             pointer = Rect(rail.x, place.y + (place.h - rail.w) // 2, rail.w, rail.w)
@@ -30,24 +39,35 @@ def draw_seats(pen: Pen, rect: Rect, view: View) -> None:
             pen.surface.blit(picture("right", rail.w, place_colour(entry.seat.place), GROUND), pointer)
 
 
-def _entries(view: View, most: int) -> tuple[Entry, ...]:
-    """Each player with his dice and with the row of cards that bears his name; where there is no room for all,
-    from whose turn it is on."""
+def in_turn(everybody: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """The players from whose turn it is on."""
+    first = next((i for i, entry in enumerate(everybody) if entry.seat.turn), 0)
+    return everybody[first:] + everybody[:first]
+
+
+def entries(view: View) -> tuple[Entry, ...]:
+    """Each player with his dice and with the row of cards that bears his name."""
     rolled = {dice.place: dice for dice in view.dice}
     cards = {row.label: row.cells for row in view.rows}
-    entries = tuple(Entry(seat, rolled.get(seat.place), cards.get(seat.name, ())) for seat in view.seats)
-    first = next((i for i, seat in enumerate(view.seats) if seat.turn), 0) if len(entries) > most else 0
-    return (entries[first:] + entries[:first])[:most]
+    return tuple(Entry(seat, rolled.get(seat.place), cards.get(seat.name, ())) for seat in view.seats)
+
+
+TWO = 22
+"""Two columns of players need so many times the smallest text's size of width."""
+
+
+def columns(room: Rect, count: int, scale: Scale) -> int:
+    """One column of players, or two where there are many and names still have room."""
+    return 2 if count * scale.line > room.h and room.w > TWO * scale.text else 1
 
 
 def grid(room: Rect, count: int, scale: Scale) -> list[Rect]:
-    """A place for each player: one column, or two where one would be too crowded."""
-    gap = max(1, scale.gap * 3 // 4)
-    one = (room.h + gap) // max(1, count) - gap
-    columns = 2 if one < scale.line or (one < 2 * scale.line and room.w > 22 * scale.text) else 1
-    lines = -(-count // columns)
+    """A place for each player, in columns."""
+    abreast = columns(room, count, scale)
+    lines = -(-count // abreast)
+    gap = max(0, min(max(1, scale.gap * 3 // 4), room.h // max(1, lines) - scale.line))
     high = max(1, min((room.h + gap) // max(1, lines) - gap, scale.digits * 3 // 4))
-    wide = (room.w - (columns - 1) * scale.gap) // columns
+    wide = (room.w - (abreast - 1) * scale.gap) // abreast
     return [
         Rect(room.x + (i // lines) * (wide + scale.gap), room.y + (i % lines) * (high + gap), wide, high)
         for i in range(count)

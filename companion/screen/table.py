@@ -6,6 +6,9 @@ notices and choices are set tight first.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from pygame import Rect
 
 from companion.screen.header import draw_header
@@ -28,28 +31,31 @@ from companion.view import View
 
 PLAYERS = 47
 """The players' part of the width, in hundredths."""
-TOUCHABLE = 100
-"""Below so many px of height there are no tiles: nobody could hit them, and the number needs the room."""
+Panel: TypeAlias = Callable[[Pen, Rect], None]
 
 
-def draw_table(pen: Pen, area: Rect, view: View) -> list[Rect]:
-    """Draws the page; answers where the tiles are."""
-    upright = area.w < area.h
-    tiles = view.tiles if min(area.size) >= TOUCHABLE else ()
-    tight = _tightness(area, view, pen.scale)
-    strip = height(len(flow(tiles, area.w, pen.scale)), tight > 0, pen.scale)
-    place, area = cut_bottom(area, strip, 2 * pen.scale.gap if strip else 0)
-    hits = draw_tiles(pen, place, tiles, tight > 0)
-    area = Bars(view.notices, area, pen.scale, tight).draw(pen, area)
-    if view.seats and not upright:
-        players, area = cut_right(area, area.w * PLAYERS // 100, pen.scale.margin)
-        draw_seats(pen, players, view)
-    area = _number(pen, area, view, tight)
-    if view.seats and upright:
-        room = area.h - least_height(view, pen.scale) - 2 * pen.scale.line
-        wanted = len(view.seats) * 2 * (pen.scale.line + pen.scale.gap)
-        players, area = cut_top(area, max(_least_seats(view, pen.scale), min(room, wanted)), pen.scale.gap)
-        draw_seats(pen, players, view)
+def draw_table(pen: Pen, area: Rect, view: View, instead: Panel | None = None) -> list[Rect]:
+    """Draws the page; answers where the tiles are. `instead` draws something else where the players are."""
+    scale, upright = pen.scale, area.w < area.h
+    tight = _tightness(area, view, pen)
+    strip = height(len(flow(view.tiles, area.w, scale)), tight > 0, scale)
+    place, area = cut_bottom(area, strip, 2 * scale.gap if strip else 0)
+    hits = draw_tiles(pen, place, view.tiles, tight > 0)
+    area = Bars(view.notices, area, scale, tight).draw(pen, area)
+    if pen.style.facing:
+        area = _head_and_number(pen, area, view, tight)
+    panel = instead or (lambda pen, rect: draw_seats(pen, rect, view))
+    if (view.seats or instead) and not upright:
+        pen.paged_in, area = cut_right(area, area.w * PLAYERS // 100, scale.margin)
+        panel(pen, pen.paged_in)
+    if not pen.style.facing:
+        area = _head_and_number(pen, area, view, tight)
+    area = _meter_and_pot(pen, area, view)
+    if (view.seats or instead) and upright:
+        room = area.h - least_height(view, scale) - scale.line
+        wanted = max(3, len(view.seats)) * 2 * (scale.line + scale.gap)
+        pen.paged_in, area = cut_top(area, max(_least_seats(view, scale), min(room, wanted)), scale.gap)
+        panel(pen, pen.paged_in)
     names = {seat.name for seat in view.seats}
     rows = tuple(row for row in view.rows if row.label not in names)
     draw_said(pen, draw_rows(pen, area, rows) if rows else area, view)
@@ -57,20 +63,21 @@ def draw_table(pen: Pen, area: Rect, view: View) -> list[Rect]:
 
 
 def _least_seats(view: View, scale: Scale) -> int:
-    """How high the players' rows are at least where they stand below the number (px)."""
-    return len(view.seats) * (scale.line + scale.gap) // (2 if len(view.seats) > 3 else 1)
+    """How high the players' rows are at least where they stand below the number (px); more come on further pages."""
+    return min(6, len(view.seats)) * (scale.line + scale.gap)
 
 
-def _tightness(area: Rect, view: View, scale: Scale) -> int:
-    """How tight choices and notices are set, so that enough remains for what is said: 0, 1 or 2."""
+def _tightness(area: Rect, view: View, pen: Pen) -> int:
+    """How tight choices and notices are set, so that enough remains for what is said: 0 to 3."""
+    scale = pen.scale
     need = _number_part(view, scale) + least_height(view, scale) + 3 * scale.gap
     if area.w < area.h:
         need += _least_seats(view, scale) + scale.gap
     rows = len(flow(view.tiles, area.w, scale))
-    for tight in (0, 1):
+    for tight in (0, 1, 2):
         if need + height(rows, tight > 0, scale) + Bars(view.notices, area, scale, tight).height <= area.h:
             return tight
-    return 2
+    return 3
 
 
 def _number_part(view: View, scale: Scale) -> int:
@@ -82,14 +89,21 @@ def _number_part(view: View, scale: Scale) -> int:
     return sum(parts) + len(parts) * scale.gap
 
 
-def _number(pen: Pen, area: Rect, view: View, tight: int) -> Rect:
-    """Header, number, meter and pot; answers what remains below."""
+def _head_and_number(pen: Pen, area: Rect, view: View, tight: int) -> Rect:
+    """Answers what remains below."""
     scale = pen.scale
     place, area = cut_top(area, scale.line if tight else scale.times(15), scale.gap)
     draw_header(pen, place, view)
+    pen.middle_of_table = place
     if view.big:
         place, area = cut_top(area, number_height(scale), scale.gap)
         draw_number(pen, place, view.big, view.alarm)
+    return area
+
+
+def _meter_and_pot(pen: Pen, area: Rect, view: View) -> Rect:
+    """Answers what remains below."""
+    scale = pen.scale
     if view.meter and area.h >= meter_height(scale):
         place, area = cut_top(area, meter_height(scale), scale.gap)
         draw_meter(pen, place, view.meter)

@@ -16,6 +16,11 @@ NAMES = (
     "Donaudampfschifffahrtskapitän",
     "Þórdís",
     "Ægir",
+    "Åsa-Märta",
+    "Wolfgang Amadeus",
+    "Jón",
+    "Sigríður Ösp",
+    "Ngọc Ánh",
 )
 LIMITS = ((30, 1), (60, 2), (90, 3))
 WORDS = (("A", "Pass"), ("B", "Reverse"), ("C", "Stop"), ("D", "Chance"), ("#", "Snafoo"))
@@ -25,7 +30,9 @@ MENU = tuple(Tile(str(n % 10), f"Entry number {n} of a list that is long") for n
 
 def seats(count: int) -> tuple[SeatView, ...]:
     """So many players; the second has the turn, the third has paid, the last ones are out or rest."""
-    made = [SeatView("ABCDEFG"[i], NAMES[i], i, chips=10 - i, turn=i == 1, paid=2 * (i == 2)) for i in range(count)]
+    made = [
+        SeatView("ABCDEFGHIJKL"[i], NAMES[i], i, chips=10 - i, turn=i == 1, paid=2 * (i == 2)) for i in range(count)
+    ]
     made[0] = replace(made[0], dealer=True, safe=True)
     if count > 3:
         made[3] = replace(made[3], out=True, chips=0)
@@ -58,6 +65,71 @@ def table(count: int = 6, total: int = 54) -> View:
 NOTICES = (Notice("The pad of Guðmundur Þorsteinsson is missing", alarm=True), Notice("not kept: disk full"))
 
 
+def snap() -> View:
+    """Twelve players, each with cards and the time of the last slap."""
+    twelve = tuple(
+        SeatView("ABCDEFGHIJKL"[i], name, i, cards=52 - 4 * i, turn=i == 8, out=i == 5, first=i == 3)
+        for i, name in enumerate(NAMES)
+    )
+    return View(
+        "Snap",
+        "142 flips",
+        big="312",
+        direction=1,
+        seats=twelve,
+        rows=tuple(Row(name, (f"{312 + 41 * i} ms",)) for i, name in enumerate(NAMES[:4])),
+        pot=23,
+        told=("Großmutter Elisabeth-Charlotte was first after 312 ms: 9 cards",),
+        prompt="Wolfgang Amadeus turns up the next card",
+        tiles=(Tile("#", "Flip"), Tile("D", "No match"), Tile("0", "Pause"), Tile("B", "The table counted wrong")),
+    )
+
+
+def no_thanks() -> View:
+    """Seven players, of whom one has taken twenty cards, none next to another."""
+    taken = tuple(str(card) for card in range(3, 23))
+    seven = tuple(SeatView("ABCDEFG"[i], NAMES[i], i, points=1000 - 170 * i, turn=i == 2) for i in range(7))
+    return View(
+        "No thanks!",
+        "Round 3 of 10, 4 cards to come",
+        big="35",
+        direction=1,
+        seats=seven,
+        rows=(
+            Row(NAMES[1], taken),
+            Row(NAMES[2], taken[:6]),
+            *(Row(name, ("3\N{EN DASH}7", "35")) for name in NAMES[3:7]),
+        ),
+        pot=31,
+        told=("Guðmundur Þorsteinsson: No thanks!",),
+        prompt="Björn: No thanks, or take it?",
+        tiles=(Tile("A", "No thanks!"), Tile("B", "Take it")),
+    )
+
+
+def cabanga() -> View:
+    """Six players and four colour rows."""
+    six = tuple(
+        SeatView("ABCDEF"[i], NAMES[i], i, points=17 - 3 * i, cards=8 + i, turn=i == 4, paid=0) for i in range(6)
+    )
+    colours = ("Red", "Blue", "Purple", "Yellow")
+    tiles = (
+        *(Tile(str(n % 10), str(n)) for n in range(1, 11)),
+        *(Tile(key, c) for key, c in zip("ABCD", colours, strict=True)),
+    )
+    return View(
+        "Cabanga!",
+        "Round 2, 18 points end it",
+        big="18",
+        direction=1,
+        seats=six,
+        rows=tuple(Row(colour, ("12", "gap 13\N{EN DASH}17", "18")) for colour in colours),
+        told=("Þórdís throws 2 cards at Björn: 2 penalty cards", "Purple again: 1 penalty card"),
+        prompt="Donaudampfschifffahrtskapitän plays a card onto a row",
+        tiles=(*tiles, Tile("#", "Somebody is out of cards")),
+    )
+
+
 def views() -> dict[str, View]:
     """All of them by name."""
     made = {f"{count} players": table(count) for count in range(2, 8)}
@@ -78,5 +150,9 @@ def views() -> dict[str, View]:
     for cursor in (0, 10, 19):
         made[f"menu of 20 at {cursor}"] = View("Companion", "Round 3", menu=MenuView(MENU, cursor, "A sentence."))
     made["menu, notices"] = View("Companion", menu=MenuView(MENU, 5), notices=NOTICES, draft="2_")
+    made |= {"snap": snap(), "no thanks": no_thanks(), "cabanga": cabanga()}
+    made["snap, tie"] = replace(
+        snap(), told=("Wolfgang Amadeus and Sigríður Ösp tie: 14 cards go into the Snap Pot",), draft="2 slaps"
+    )
     made["bare"] = View("Companion")
     return made

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from companion.screen import fonts
-from companion.screen.paint import Hit, draw, paint
+from companion.screen.paint import Hit, draw, pages, paint
 from companion.screen.pen import Box, Pen
 from companion.view import MenuView, Notice, SeatView, View
 
@@ -27,13 +27,23 @@ all_views = pytest.mark.parametrize("name", VIEWS)
 def drawn(view: View, size: tuple[int, int]) -> tuple[list[Box], tuple[Hit, ...]]:
     """The texts that were drawn, and what can be touched."""
     pen = Pen(pygame.Surface(size))
-    hits = draw(pen, view)
+    hits = draw(pen, view).hits
     return pen.boxes, hits
 
 
 def texts(view: View, size: tuple[int, int]) -> str:
     """All words on the screen, in the order they were drawn."""
     return " ".join(box.text for box in drawn(view, size)[0])
+
+
+def on_all_pages(view: View, size: tuple[int, int]) -> str:
+    """All words on all pages."""
+    said = []
+    for page in range(pages(view, size)):
+        pen = Pen(pygame.Surface(size))
+        draw(pen, view, page)
+        said += [box.text for box in pen.boxes]
+    return " ".join(said)
 
 
 @all_sizes
@@ -151,7 +161,7 @@ def test_what_must_be_seen_is_there(size: tuple[int, int]) -> None:
     for words in ("54", "60", f"{MINUS}2", "Björn pays", "Guðmundur", "plays", "SNAFOO", "Round 12"):
         assert words in said
     assert "wins" in texts(VIEWS["verdict"], size)
-    everything = texts(VIEWS["everything"], size)
+    everything = on_all_pages(VIEWS["everything"], size)
     assert "2_" in everything
     assert "The pad of" in everything
     assert "disk full" in everything
