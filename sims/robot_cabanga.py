@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from companion.actions import Seat
 from companion.games.cabanga.cards import COLOURS, HIGHEST, START_CARDS, SYMBOLS, Colour, Side, Throw, ThrowCount, Tops
-from companion.games.cabanga.entry import Landing, choices
+from companion.games.cabanga.entry import choices
+from companion.games.cabanga.questions import Landing
 from companion.games.cabanga.state import State
 from companion.games.game import AnyGame, Choice, Stamped
 from companion.messages import msg

@@ -16,7 +16,7 @@ from companion.games.cabanga.cards import (
     Tops,
     When,
 )
-from companion.games.cabanga.entry import COLOUR_NAMES
+from companion.games.cabanga.questions import COLOUR_NAMES
 from companion.games.cabanga.shouts import asked
 from companion.games.cabanga.state import News, Pair, Player, State
 from companion.messages import Message, Voice, Who, msg, msgs
@@ -30,7 +30,6 @@ def view(title: Message, state: State, voice: Voice) -> View:
         title=say(title),
         subtitle=say(_subtitle(state)),
         big=say(_big(state)),
-        direction=0 if state.scoring or state.winners else 1,
         seats=tuple(_seat(state, place, player, voice) for place, player in enumerate(state.players)),
         rows=() if state.winners else _rows(state, voice),
         told=tuple(map(say, told(state))),
@@ -40,19 +39,19 @@ def view(title: Message, state: State, voice: Voice) -> View:
 
 
 def _subtitle(state: State) -> Message:
-    agreed = state.agreed
-    if agreed.rounds is not None:
-        return msg("Round {round} of {rounds}", round=state.round, rounds=agreed.rounds)
-    return msg("Round {round}, up to {limit} points", round=state.round, limit=agreed.limit)
+    rounds = state.agreed.rounds
+    if rounds is not None:
+        return msg("Round {round} of {rounds}", round=state.round, rounds=rounds)
+    return msg("Round {round}", round=state.round)
 
 
 def _big(state: State) -> Message:
     """The last card: who plays its colour again, draws one."""
-    if state.winners:
+    if state.winners or state.scoring:
         return msg("")
-    if state.scoring:
-        return msg("{n}?", n=sum(player.hand for player in state.inside() if player.seat in state.counted()))
-    colour = COLOUR_NAMES[state.last_colour] if state.last_colour else msg("?" if state.opened else "\N{EN DASH}")
+    if not state.opened:
+        return msg("Round {round}", round=state.round)
+    colour = COLOUR_NAMES[state.last_colour] if state.last_colour else msg("?")
     number = state.window.number if state.window else None
     return colour if number is None else msg("{colour} {n}", colour=colour, n=number)
 
@@ -71,9 +70,12 @@ def _seat(state: State, place: int, player: Player, voice: Voice) -> SeatView:
 
 
 def _rows(state: State, voice: Voice) -> tuple[Row, ...]:
-    """The rows as they lie on the table, as far as they have been told, and the two stocks."""
-    rows = [_row(colour, pair, voice) for colour, pair in zip(COLOURS, state.tops, strict=True) if pair != (None, None)]
-    return (*rows, Row(voice.say(msg("Penalty pile, aside")), (voice.number(state.pile), voice.number(state.aside))))
+    """The rows as they lie on the table, as far as they have been told, that of the last card first; and the stocks."""
+    told = [(c, pair) for c, pair in zip(COLOURS, state.tops, strict=True) if pair != (None, None)]
+    told.sort(key=lambda row: row[0] is not state.last_colour)
+    aside = (voice.say(msg("aside {n}", n=state.aside)),) if state.aside else ()
+    stocks = Row(voice.say(msg("Pile")), (voice.number(state.pile), *aside))
+    return (*(_row(colour, pair, voice) for colour, pair in told), stocks)
 
 
 def _row(colour: Colour, pair: Pair, voice: Voice) -> Row:
@@ -92,7 +94,7 @@ def prompt(state: State) -> Message:
         return msg("{who}: \N{LEFT-POINTING DOUBLE ANGLE QUOTATION MARK}Cabanga!» Before the card?", who=who)
     empty = state.without_cards()
     if empty:
-        return msg("{who}: no cards left. Nobody throws? Then the round is over", who=tuple(map(Who, empty)))
+        return msg("{who}: no cards left. Last throws!", who=tuple(map(Who, empty)))
     if not state.opened:
         return msg("{who} starts the round", who=Who(state.turn))
     return msg("{who} plays", who=Who(state.turn))
@@ -129,6 +131,8 @@ def _deed(state: State) -> Message | None:
             return msg("{who}: Cabanga!", who=Who(seat)) if seat else msg("Cabanga! Who throws?")
         case Answer(_, when):
             return msg("In time") if when is When.BEFORE else msg("After the card")
+        case Close():
+            return msg("The round is over") if state.scoring else msg("The turn is over")
     return _said(news)
 
 
@@ -145,8 +149,6 @@ def _said(news: News) -> Message | None:
     match news.deed:
         case Draw(seat) if not news.drew:
             return msg("No card is left for {who}", who=Who(seat))
-        case Close():
-            return msg("The turn is over")
         case Symbols(counts) if not news.scored:
             seat, n = counts[-1]
             return msgs("{who}: {n} symbol", "{who}: {n} symbols", who=Who(seat), n=n)
