@@ -22,13 +22,13 @@ def winners(rules: Rules, piles: Piles, before: Piles) -> tuple[Seat, ...]:
     return tuple(seat for at, seat in enumerate(seats) if piles.up[at] == most)
 
 
-def moved(state: State, piles: Piles, turn: Seat, **changes: Any) -> State:
+def moved(state: State, before: Piles, piles: Piles, turn: Seat, **changes: Any) -> State:
     """Cards have changed hands: somebody may have won, the turn passes those who can't flip, and the beat waits."""
     rules = state.rules
     return state.evolve(
         piles=piles,
         turn=next_turn(rules, piles, rules.seats.index(turn)),
-        winners=winners(rules, piles, state.piles),
+        winners=winners(rules, piles, before),
         due=None,
         past=(),
         **changes,

@@ -7,7 +7,6 @@ that comes late changes it as if it had been there.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from companion.actions import Seat
 from companion.games.game import refuse
@@ -29,7 +28,7 @@ def slap(state: State, seats: tuple[Seat, ...], at: int | None) -> State:
         refuse(msg("The game is over"))
     if state.last is None or (at is not None and at < state.since):
         return state  # before the first flip, or of a card that is past
-    return _settled(state, Trial(Race().heard(seats, at), state.turn, judged(state) if state.ranked else None))
+    return _settled(state, Race().heard(seats, at), state.turn, judged(state) if state.ranked else None)
 
 
 def _with_cards(rules: Rules, piles: Piles, seats: Iterable[Seat]) -> None:
@@ -45,7 +44,7 @@ def _with_cards(rules: Rules, piles: Piles, seats: Iterable[Seat]) -> None:
 
 def _goes_on(state: State, trial: Trial, seats: tuple[Seat, ...], at: int | None) -> State:
     race = trial.race.heard(seats, at)
-    return state if race is trial.race else _settled(state, replace(trial, race=race))
+    return state if race is trial.race else _settled(state, race, trial.turn, trial.verdict)
 
 
 def slapper(state: State, seats: tuple[Seat, ...]) -> State:
@@ -56,7 +55,7 @@ def slapper(state: State, seats: tuple[Seat, ...]) -> State:
     if not seats:
         refuse(msg("Somebody's hand it was"))
     _with_cards(state.rules, state.piles, seats)
-    return _settled(state, replace(trial, race=trial.race.named(TABLE, seats)))
+    return _settled(state, trial.race.named(TABLE, seats), trial.turn, trial.verdict)
 
 
 def judge(state: State, verdict: Verdict) -> State:
@@ -73,7 +72,7 @@ def judge(state: State, verdict: Verdict) -> State:
             _may_match(state, piles)
             if state.last in piles:
                 refuse(msg("{seat} flipped last; that is no older match", seat=Who(state.last or "")))
-    return _settled(state, replace(trial, verdict=verdict))
+    return _settled(state, trial.race, trial.turn, verdict)
 
 
 def _may_match(state: State, piles: tuple[str, ...]) -> None:
@@ -89,60 +88,61 @@ def _may_match(state: State, piles: tuple[str, ...]) -> None:
             refuse(msg("{seat} has no card face up", seat=Who(pile)))
 
 
-def _settled(state: State, trial: Trial) -> State:
+def _settled(state: State, race: Race, turn: Seat, verdict: Verdict | None) -> State:
     """What is known of the race by now: it waits for a verdict, or the verdict takes effect."""
-    rules = state.rules
-    first = trial.race.first(rules.tie)
-    piles = trial.before or state.piles
-    trial = Trial(trial.race, trial.turn, trial.verdict, piles, first)
-    if trial.verdict is None or TABLE in first:
-        waiting = replace(trial, before=None)
-        return state.evolve(piles=piles, turn=trial.turn, trial=waiting, due=None, winners=(), news=NOTHING)
-    base = state.evolve(piles=piles)
-    match trial.verdict:
+    trial, first = state.trial, race.first(state.rules.tie)
+    piles = trial.before if trial and trial.before else state.piles
+    if verdict is None or TABLE in first:
+        waiting = Trial(race, turn, verdict, None, first)
+        return state.evolve(piles=piles, turn=turn, trial=waiting, due=None, winners=(), news=NOTHING)
+    match verdict:
         case NoMatch():
-            after, news = _wrong(base, trial)
+            after, news = _wrong(state, piles, race)
         case Match(owners):
-            after, news = _claim(base, (base.last or "", *owners), first)
+            after, news = _claim(state, piles, (state.last or "", *owners), first)
         case Older(owners):
-            after, news = _claim(base, owners, first)
-    news = replace(news, out=_out(rules, piles, after), changed=_changed(state, after, first))
-    return moved(base, after, trial.turn, trial=trial, news=news)
+            after, news = _claim(state, piles, owners, first)
+    return moved(state, piles, after, turn, trial=Trial(race, turn, verdict, piles, first), news=news)
 
 
-def _claim(state: State, owners: tuple[str, ...], first: tuple[Seat, ...]) -> tuple[Piles, News]:
+def _claim(state: State, piles: Piles, owners: tuple[str, ...], first: tuple[Seat, ...]) -> tuple[Piles, News]:
     """The winner takes the piles, or a tie puts them into the pot (rules 4-6)."""
-    piles = state.piles
-    places = [state.place(owner) for owner in owners if owner != POT]
-    rank = next((piles.tops[at] for at in places if piles.tops[at]), 0)
+    seats = state.rules.seats
     pot = POT in owners
-    cards = sum(piles.up[at] for at in places) + (piles.pot if pot and len(first) == 1 else 0)
-    return claimed(piles, places, pot, [state.place(seat) for seat in first], rank), News(first=first, cards=cards)
+    places = [seats.index(owner) for owner in owners if owner != POT]
+    rank = next((piles.tops[at] for at in places if piles.tops[at]), 0) if len(first) > 1 else 0
+    after, cards = claimed(piles, places, pot, [seats.index(seat) for seat in first], rank)
+    news = News(first=first, cards=cards, out=_out(seats, piles, after), changed=_changed(state, after, first))
+    return after, news
 
 
-def _wrong(state: State, trial: Trial) -> tuple[Piles, News]:
+def _wrong(state: State, piles: Piles, race: Race) -> tuple[Piles, News]:
     """Everybody who slapped gives a card (rule 9)."""
-    rules, seats = state.rules, [seat for seat in trial.race.everybody if seat != TABLE]
-    gifts = [(rules.seats.index(seat), _taker(state, seat)) for seat in seats]
-    piles, made = given(state.piles, gifts, rules.turn_over)
-    paid = tuple((rules.seats[giver], rules.seats[taker]) for giver, taker in made)
-    givers = [seat for seat, _ in paid]
-    return piles, News(paid=paid, free=tuple(seat for seat in seats if seat not in givers))
+    rules, seats = state.rules, state.rules.seats
+    slapped = [seats.index(seat) for seat in race.everybody if seat != TABLE]
+    flipper = None if state.last is None else seats.index(state.last)
+    after, made = given(piles, [(giver, _taker(piles, flipper, giver)) for giver in slapped], rules.turn_over)
+    paid = tuple((seats[giver], seats[taker]) for giver, taker in made)
+    free = tuple(seats[at] for at in slapped if seats[at] not in dict(paid))
+    changed = _changed(state, after, race.first(rules.tie))
+    return after, News(paid=paid, free=free, out=_out(seats, piles, after), changed=changed)
 
 
-def _taker(state: State, seat: Seat) -> int:
+def _taker(piles: Piles, flipper: int | None, giver: int) -> int:
     """Who gets the card: the last flipper, else the nearest to the flipper's right with cards, never the giver."""
-    flipper, giver = state.place(state.last or seat), state.place(seat)
-    for step in range(len(state.seats)):
-        at = (flipper - step) % len(state.seats)
-        if at != giver and (state.piles.down[at] or state.piles.up[at]):
+    count = len(piles.down)
+    start = giver if flipper is None else flipper
+    for step in range(count):
+        at = (start - step) % count
+        if at != giver and (piles.down[at] or piles.up[at]):
             return at
     return giver
 
 
-def _out(rules: Rules, before: Piles, after: Piles) -> tuple[Seat, ...]:
-    gone = set(before.holders()).difference(after.holders())
-    return tuple(rules.seats[at] for at in sorted(gone))
+def _out(seats: tuple[Seat, ...], before: Piles, after: Piles) -> tuple[Seat, ...]:
+    """Who has lost the last card."""
+    had, has = before.holders(), after.holders()
+    return tuple(seats[at] for at in had if at not in has) if had != has else ()
 
 
 def _changed(state: State, after: Piles, first: tuple[Seat, ...]) -> bool:

@@ -29,6 +29,7 @@ def leave(state: State, seat: Seat) -> State:
     gone = (*state.gone, seat)
     return moved(
         state,
+        state.piles,
         left(state.piles, state.place(seat)),
         state.turn,
         gone=gone,
@@ -81,7 +82,7 @@ def _counted(state: State, piles: Piles) -> State:
         refuse(msg("Somebody must hold cards"))
     tops = tuple(top if up else 0 for top, up in zip(piles.tops, piles.up, strict=True))
     piles = replace(piles, tops=tops)
-    return moved(state, piles, state.turn, trial=None, since=state.closing, news=News())
+    return moved(state, state.piles, piles, state.turn, trial=None, since=state.closing, news=News())
 
 
 def _turn(state: State, seat: Seat | None) -> State:

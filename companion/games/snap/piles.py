@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 CARDS = 52
 
@@ -49,18 +49,22 @@ def flipped(piles: Piles, at: int, rank: int) -> Piles:
     )
 
 
-def claimed(piles: Piles, owners: Iterable[int], pot: bool, first: Sequence[int], rank: int) -> Piles:
+def claimed(piles: Piles, owners: list[int], pot: bool, first: list[int], rank: int) -> tuple[Piles, int]:
     """The owners' face-up piles, and the pot, go under the winner's face-down pile; tied for, into the pot with a
-    card of this rank on top (rules 4-6)."""
-    owners = tuple(owners)
-    cards = sum(piles.up[at] for at in owners)
-    up = tuple(0 if at in owners else number for at, number in enumerate(piles.up))
-    tops = tuple(0 if at in owners else top for at, top in enumerate(piles.tops))
+    card of this rank on top (rules 4-6). Also how many cards moved."""
+    up, tops, down = list(piles.up), list(piles.tops), piles.down
+    cards = 0
+    for at in owners:
+        cards += up[at]
+        up[at] = tops[at] = 0
+    in_pot, pot_top = piles.pot, piles.pot_top
     if len(first) > 1:
-        return Piles(piles.down, up, tops, piles.pot + cards, rank)
-    won = cards + (piles.pot if pot else 0)
-    down = put(piles.down, first[0], piles.down[first[0]] + won)
-    return Piles(down, up, tops, 0, 0) if pot else Piles(down, up, tops, piles.pot, piles.pot_top)
+        in_pot, pot_top = in_pot + cards, rank
+    else:
+        if pot:
+            cards, in_pot, pot_top = cards + in_pot, 0, 0
+        down = put(down, first[0], down[first[0]] + cards)
+    return Piles(down, tuple(up), tuple(tops), in_pot, pot_top), cards
 
 
 def given(piles: Piles, gifts: Iterable[tuple[int, int]], turn_over: bool) -> tuple[Piles, list[tuple[int, int]]]:
@@ -78,7 +82,7 @@ def given(piles: Piles, gifts: Iterable[tuple[int, int]], turn_over: bool) -> tu
             made.append((giver, taker))
     for _, taker in made:
         down[taker] += 1
-    return replace(piles, down=tuple(down), up=tuple(up), tops=tuple(tops)), made
+    return Piles(tuple(down), tuple(up), tuple(tops), piles.pot, piles.pot_top), made
 
 
 def left(piles: Piles, at: int) -> Piles:
