@@ -114,7 +114,7 @@ def _symbols(state: State) -> tuple[Choice, ...]:
     waiting = tuple(
         Choice(
             str(n),
-            msg("{who}" if player.seat in counted else "{who}: count again", who=Who(player.seat)),
+            _whose(player.seat, again=player.seat not in counted),
             how_many_symbols(player),
             quiet=player.seat not in counted,
             pad=Pad.COUNT if player.seat in counted else Pad.NONE,
@@ -127,6 +127,10 @@ def _symbols(state: State) -> tuple[Choice, ...]:
         nobody = Symbols(((state.inside()[0].seat, 0),))
         return (Choice("#", msg("Nobody has a card left"), nobody),)
     return (*waiting, *(tap for player in state.inside() if player.seat in counted for tap in _symbol_taps(player)))
+
+
+def _whose(seat: Seat, *, again: bool) -> Message:
+    return msg("{who}: count again", who=Who(seat)) if again else msg("{who}", who=Who(seat))
 
 
 def _symbol_taps(player: Player) -> tuple[Choice, ...]:

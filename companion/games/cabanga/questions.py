@@ -169,6 +169,6 @@ def _start_card(colour: Colour, left: int | None = None) -> Ask:
 
 def how_many_symbols(player: Player) -> Ask:
     least, most = player.hand, SYMBOLS * player.hand
-    one, many = "{who}: symbols on {n} card? # takes it", "{who}: symbols on {n} cards? # takes it"
-    prompt = msgs(one, many, who=Who(player.seat), n=least)
+    who = Who(player.seat)
+    prompt = msgs("{who}: symbols on {n} card? # takes it", "{who}: symbols on {n} cards? # takes it", who=who, n=least)
     return Ask(prompt, digits=2, numbers=range(least, most + 1), number=CountedSymbols(player.seat))

@@ -124,9 +124,8 @@ def _deed(state: State) -> Message | None:
             cards = ", ".join(map(str, numbers))
             return msg("{who} throws {cards} at {target}", who=Who(seat), cards=cards, target=Who(news.target or ""))
         case ThrowCount(seat, n):
-            target = Who(news.target or "")
-            one, many = "{who} throws {n} card at {target}", "{who} throws {n} cards at {target}"
-            return msgs(one, many, who=Who(seat), n=n, target=target)
+            who, at = Who(seat), Who(news.target or "")
+            return msgs("{who} throws {n} card at {at}", "{who} throws {n} cards at {at}", who=who, n=n, at=at)
         case Shout(seat):
             return msg("{who}: Cabanga!", who=Who(seat)) if seat else msg("Cabanga! Who throws?")
         case Answer(_, when):
