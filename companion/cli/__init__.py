@@ -5,8 +5,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from io import TextIOWrapper
 from pathlib import Path
+from typing import NoReturn
 
 from companion import config as configuration
 from companion.errors import CompanionError, UsageError
@@ -14,28 +17,64 @@ from companion.errors import CompanionError, UsageError
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; the exit status."""
-    options = _parser().parse_args(_default(list(sys.argv[1:] if arguments is None else arguments)))
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal may not know every sign that we say
     try:
-        return int(options.run(options))
+        parser, commands = _parser()
+        options = parser.parse_args(_named(list(sys.argv[1:] if arguments is None else arguments), commands))
+        status = int(options.run(options))
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return status
     except CompanionError as wrong:
         print(f"companion: {wrong}", file=sys.stderr)
         return wrong.status
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _say_no_more()
+        return 1
+    except OSError as wrong:
+        _say_no_more()
+        print(f"companion: {wrong.strerror or wrong}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
 
 
-def _default(arguments: list[str]) -> list[str]:
-    """`companion` alone, or with options only, is `companion run`."""
-    if arguments and (not arguments[0].startswith("-") or arguments[0] in {"-h", "--help", "--version"}):
+def _say_no_more() -> None:
+    """Nobody reads what is printed: the interpreter must not try to print the rest when it ends."""
+    with suppress(OSError, ValueError):
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, sys.stdout.fileno())
+        os.close(nothing)
+
+
+def _named(arguments: list[str], commands: Collection[str]) -> list[str]:
+    """The arguments with their command: `companion` alone, or with options only, is `companion run`."""
+    if not arguments or (arguments[0].startswith("-") and arguments[0] not in {"-h", "--help", "--version"}):
+        return ["run", *arguments]
+    if arguments[0] in commands or arguments[0].startswith("-"):
         return arguments
-    return ["run", *arguments]
+    from companion.games import GAMES
+
+    raise UsageError(
+        f"there is no command «{arguments[0]}»",
+        cure=f"companion run {arguments[0]} plays that game."
+        if arguments[0] in GAMES
+        else f"The commands: {', '.join(commands)}.",
+    )
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong as everything else does."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(message, cure=f"{self.prog} --help says what it takes.")
+
+
+def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
+    """The parser, and the commands that it knows."""
+    parser = _Parser(
         prog="companion",
         description="Keeps the total, the chips and the dice of real card games. Without a command it plays.",
     )
@@ -63,11 +102,11 @@ def _parser() -> argparse.ArgumentParser:
 
     games = commands.add_parser("games", help="games, players, options")
     games.set_defaults(run=_games)
-    return parser
+    return parser, commands.choices
 
 
 def _table_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--seats", type=_natural, default=4, metavar="N", help="players, when a game is named (4)")
+    parser.add_argument("--seats", type=_natural, metavar="N", help="players, when a game is named (4)")
     parser.add_argument("--names", default="", metavar="ANNA,BO", help="what the screen calls the players")
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated"

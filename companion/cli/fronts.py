@@ -95,7 +95,7 @@ def _window_system() -> bool:
 
 
 def _terminal() -> bool:
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
 def simulated(kind: str, config: Config, seating: Seating) -> tuple[Front, Lights]:

@@ -14,6 +14,9 @@ from companion.games.options import Setup, checked
 from companion.menus import LETTERS, Plan
 from companion.notation import clean_name
 
+SEATS = 4
+"""Players, where nobody says how many."""
+
 
 @dataclass(frozen=True, slots=True)
 class Seating:
@@ -32,14 +35,16 @@ def seating(said: argparse.Namespace) -> Seating:
     """Checks what was said; raises `UsageError` with the cure."""
     size = _size(said.size) if said.size else None
     if said.game is None:
-        if said.option or said.names:
+        if said.option or said.names or said.seats is not None:
             raise UsageError("players and options need a game", cure="Name the game too, as in «companion run snafoo».")
         return Seating(None, None, {}, said.display, size, said.folder, said.simulated)
     if said.game not in GAMES:
         raise UsageError(f"there is no game «{said.game}»", cure=f"The games: {', '.join(GAMES)}.")
     game = GAMES[said.game]
     names = [name.strip() for name in said.names.split(",")] if said.names else []
-    count = len(names) or said.seats
+    if names and said.seats not in (None, len(names)):
+        raise UsageError(f"{len(names)} names for {said.seats} players", cure="Leave out --seats, or name everybody.")
+    count = len(names) or (SEATS if said.seats is None else said.seats)
     if count > len(LETTERS):
         raise UsageError(f"{game.id} can't be played by {count}", cure=f"It takes at most {game.players[-1]} players.")
     seats = tuple(LETTERS[:count])
