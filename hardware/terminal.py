@@ -7,6 +7,7 @@ a key is held.
 from __future__ import annotations
 
 import os
+import re
 import select
 import shutil
 import signal
@@ -14,6 +15,7 @@ import sys
 import termios
 import tty
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from types import FrameType
 
 from companion.ports import MS, Edge, Event, Quit, Turned, Typed
@@ -26,6 +28,10 @@ TAP = 60 * MS
 """A tap of the pad lasts so long (µs)."""
 _ALTERNATE, _NORMAL = "\x1b[?1049h\x1b[?25l", "\x1b[?25h\x1b[?1049l"
 _ARROWS = {"A": -1, "D": -1, "B": 1, "C": 1}
+_SEQUENCE = re.compile(r"\x1b(?:\[\[[ -~]|\[[0-?]*[ -/]*[@-Z\\-~]|O[ -~]|(?=[^\[O]))")
+"""What a terminal sends for an arrow or a function key: one thing, never the digits and letters that it is made of."""
+_BEGUN = re.compile(r"\x1b(?:O|\[\[?|\[[0-?]*[ -/]*)?")
+"""The beginning of one; the rest is still on its way."""
 _HINTS = tuple(f"{key}: {what}" for key, what in (*BINDINGS, ("H", "hold pad"), ("Q", "quit")))
 
 
@@ -40,9 +46,11 @@ class Terminal:
         self.inbox = Inbox(self._wake)
         self._view: View | None = None
         self._held = False
+        self._begun = ""
+        self._resized = False
         self._before = termios.tcgetattr(sys.stdin)
         tty.setcbreak(sys.stdin)
-        signal.signal(signal.SIGWINCH, self._resized)
+        self._handler = signal.signal(signal.SIGWINCH, self._resize)
         self._out(_ALTERNATE)
 
     def show(self, frame: View) -> None:
@@ -62,26 +70,42 @@ class Terminal:
         if self._read in ready:
             os.read(self._read, 4096)
             events += self.inbox.waiting()
+        if self._resized and self._view:
+            self._resized = False
+            self.show(self._view)
         if sys.stdin in ready:
             events += self._keys()
         return events
 
     def close(self) -> None:
-        """Gives the terminal back as it was."""
-        self._out(_NORMAL)
-        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, self._before)
+        """Gives the terminal back as it was. The pipe stays: a driver's thread may still want to wake the loop."""
+        signal.signal(signal.SIGWINCH, self._handler or signal.SIG_DFL)
+        with suppress(OSError, termios.error):  # the terminal may have gone
+            self._out(_NORMAL)
+            termios.tcsetattr(sys.stdin, termios.TCSADRAIN, self._before)
 
     def _keys(self) -> Iterator[Event]:
-        text = os.read(sys.stdin.fileno(), 1024).decode(errors="replace")
-        if not text:
+        """What was typed; a terminal that has gone ends the game, with everything kept."""
+        try:
+            read = os.read(sys.stdin.fileno(), 1024).decode(errors="replace")
+        except OSError:
+            read = ""
+        if not read:
             yield Quit()
+        text, self._begun = self._begun + read, ""
         while text:
-            if text[:2] in {"\x1b[", "\x1bO"} and text[2:3] in _ARROWS:
-                yield Turned(_ARROWS[text[2]], self.clock())
-                text = text[3:]
+            if _BEGUN.fullmatch(text):
+                self._begun = text
+                return
+            sequence = _SEQUENCE.match(text)
+            if sequence is None:
+                yield from self._key(text[0])
+                text = text[1:]
                 continue
-            yield from self._key(text[0])
-            text = text[1:]
+            text = text[sequence.end() :]
+            clicks = _ARROWS.get(sequence[0][-1])
+            if clicks and len(sequence[0]) > 1 and not sequence[0].startswith("\x1b[["):
+                yield Turned(clicks, self.clock())
 
     def _key(self, character: str) -> Iterator[Event]:
         now, upper = self.clock(), character.upper()
@@ -99,15 +123,14 @@ class Terminal:
             yield Edge(button, True, now, exact=False)
             yield Edge(button, False, now + TAP, exact=False)
 
-    def _resized(self, _signal: int, _frame: FrameType | None) -> None:
-        if self._view:
-            self.show(self._view)
+    def _resize(self, _signal: int, _frame: FrameType | None) -> None:
+        """Drawing waits for the loop, which may be in the middle of it now."""
+        self._resized = True
+        self._wake()
 
     def _wake(self) -> None:
-        try:
+        with suppress(OSError):  # where the pipe is full, the loop wakes anyway
             os.write(self._write, b"!")
-        except BlockingIOError:
-            return  # the pipe is full, so the loop wakes anyway
 
     def _out(self, text: str) -> None:
         sys.stdout.write(text)

@@ -33,7 +33,6 @@ class Window:
         if os.environ.get("SDL_VIDEODRIVER", "x11") == "x11" and os.environ.get("DISPLAY"):
             # A window drawn a few times a minute needs no OpenGL, which takes 90 MB where it is software.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-        pygame.display.init()
         self._surface = self._opened(size, fullscreen)
         pygame.display.set_caption("Companion")
         self.inbox = Inbox()
@@ -56,13 +55,14 @@ class Window:
     @staticmethod
     def _opened(size: tuple[int, int], fullscreen: bool) -> pygame.Surface:
         try:
+            pygame.display.init()
             surface = pygame.display.set_mode(size, pygame.FULLSCREEN | pygame.SCALED if fullscreen else 0)
         except pygame.error as wrong:
             raise CompanionError(
                 f"no window can be opened: {wrong}", cure="Play in a terminal: --display terminal"
             ) from None
         driver = pygame.display.get_driver()
-        if driver in INVISIBLE and os.environ.get("SDL_VIDEODRIVER") != driver:
+        if driver in INVISIBLE and driver not in os.environ.get("SDL_VIDEODRIVER", "").split(","):
             pygame.display.quit()
             raise CompanionError(
                 f"SDL took the driver «{driver}», which shows nothing", cure="Play in a terminal: --display terminal"
