@@ -13,8 +13,18 @@ from typing import NamedTuple
 from pygame import Rect
 
 from companion.screen import fonts
-from companion.screen.hero import draw_meter, draw_number, draw_pot, meter_height, number, number_height, pot_height
-from companion.screen.layout import cut_bottom, cut_left, cut_right, cut_top
+from companion.screen.hero import (
+    draw_meter,
+    draw_number,
+    draw_pot,
+    is_word,
+    meter_height,
+    number,
+    number_height,
+    pot_height,
+    word,
+)
+from companion.screen.layout import Scale, cut_bottom, cut_left, cut_right, cut_top
 from companion.screen.notices import SEPARATOR, joined
 from companion.screen.palette import ALARM, BODY, CARD, NUMBER, PICKED, SOFT, TITLE, Ink
 from companion.screen.pen import Pen
@@ -64,11 +74,18 @@ def _top(pen: Pen, area: Rect, view: View) -> Rect:
         draw_number(pen, place, view.big, view.alarm)
         return _beside(pen, rest, view, below=True)
     room = area.w * 6 // 10
-    own = number(view.big, room, scale.digits, NUMBER.colour).get_width() + 2 * scale.gap
+    own = min(room, _number_width(view.big, room, scale) + 2 * scale.gap)
     place, beside = cut_left(place, own, 2 * scale.gap)
     draw_number(pen, place, view.big, view.alarm)
     _beside(pen, beside, view, below=False)
     return rest
+
+
+def _number_width(text: str, room: int, scale: Scale) -> int:
+    if not is_word(text):
+        return number(text, room, scale.digits, NUMBER.colour).get_width()
+    written = word(text, (room, number_height(scale)), scale)
+    return max((fonts.width(line, written.size) for line in written.lines), default=0)
 
 
 def _beside(pen: Pen, rect: Rect, view: View, below: bool) -> Rect:

@@ -9,9 +9,10 @@ from pygame import Rect
 
 from companion.screen import fonts
 from companion.screen.layout import Scale, cut_left, cut_top, inside
-from companion.screen.palette import AMBER, COST, DANGER, GROUND, IVORY, NUMBER, PICKED, QUIET, SOFT, TRACK, Colour
+from companion.screen.palette import AMBER, COST, DANGER, GROUND, IVORY, NUMBER, PICKED, QUIET, SOFT, TRACK, Colour, Ink
 from companion.screen.pen import Box, Pen
 from companion.screen.pictures import picture
+from companion.screen.setting import Written, fitted
 from companion.view import Meter
 
 CAPITAL = 0.729
@@ -55,6 +56,8 @@ def _number(pen: Pen, rect: Rect, text: str, alarm: bool, turned: bool = False) 
     elif alarm:
         pen.panel(rect, AMBER, outline=max(2, pen.scale.gap // 2))
         room = _beside_sign(pen, inside(rect, 2 * pen.scale.gap), text)
+    if is_word(text):
+        return _word(pen, room, text, ink, turned)
     drawn = number(text, room.w, digits, ink.colour, turned)
     at = drawn.get_rect(centerx=room.centerx, centery=rect.centery)
     pen.surface.blit(drawn, at)
@@ -62,11 +65,38 @@ def _number(pen: Pen, rect: Rect, text: str, alarm: bool, turned: bool = False) 
     return at
 
 
+def is_word(text: str) -> bool:
+    """A game may show a word where others have a number: a colour, a name."""
+    return any(sign.isalpha() for sign in text)
+
+
+def _word(pen: Pen, room: Rect, text: str, ink: Ink, turned: bool) -> Rect:
+    """A word as large as fits, in lines; answers where it stands."""
+    written = word(text, room.size, pen.scale)
+    if not written.whole:
+        pen.cut.append(text)
+    wide = max((fonts.width(line, written.size) for line in written.lines), default=0)
+    at = Rect(0, 0, wide, written.height)
+    at.center = room.center
+    for i, line in enumerate(written.lines):
+        place = Rect(at.x, at.y + i * fonts.line(written.size), wide, fonts.line(written.size))
+        pen.middle(line, place, written.size, ink)
+    if turned:
+        place = at.clip(pen.surface.get_rect())
+        pen.surface.blit(pygame.transform.rotate(pen.surface.subsurface(place), 180), place)
+    return at
+
+
+def word(text: str, room: tuple[int, int], scale: Scale) -> Written:
+    """A word in place of the number, set in lines: in the largest size that fits into the room (px)."""
+    return fitted(text, room[0], room[1], (round(room[1] / 1.17), scale.text))
+
+
 def _beside_sign(pen: Pen, room: Rect, text: str) -> Rect:
     """Draws the warning sign where that costs the number no height; answers what remains beside it."""
     sign = picture("warning", pen.scale.times(15), AMBER, GROUND)
     place, beside = cut_left(room, sign.get_width(), pen.scale.gap)
-    if number(text, beside.w, pen.scale.digits, DANGER.colour).get_height() < pen.scale.digits:
+    if not is_word(text) and number(text, beside.w, pen.scale.digits, DANGER.colour).get_height() < pen.scale.digits:
         return room
     pen.surface.blit(sign, place)
     return beside

@@ -154,5 +154,7 @@ def views() -> dict[str, View]:
     made["snap, tie"] = replace(
         snap(), told=("Wolfgang Amadeus and Sigríður Ösp tie: 14 cards go into the Snap Pot",), draft="2 slaps"
     )
+    for word in ("Purple 12", NAMES[1], NAMES[4], "Snap!"):
+        made[f"word {word}"] = replace(snap(), big=word, alarm=word.startswith("P"))
     made["bare"] = View("Companion")
     return made
