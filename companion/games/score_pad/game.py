@@ -49,10 +49,10 @@ class ScorePad(Usual):
 
     def start(self, setup: Setup) -> State:
         falling = setup.options.get("points") == "down"
-        terms = Terms(
-            falling, _limit(setup), setup.number("rounds", 0), setup.on("fewest-wins"), setup.number("dice", 0)
-        )
-        points, chips = terms.limit if falling else 0, setup.number("chips", 0)
+        limit = _limit(setup)
+        rounds = setup.number("rounds", 0 if limit else ROUNDS)
+        terms = Terms(falling, limit, rounds, setup.on("fewest-wins"), setup.number("dice", 0))
+        points, chips = limit if falling else 0, setup.number("chips", 0)
         first = setup.options.get("first", setup.seats[0])
         return State(terms, tuple(Player(seat, points, chips) for seat in setup.seats), first, first)
 
