@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from companion.app import App, Wait
-from companion.games.game import Chance
+from companion.games.game import Pad
 from companion.ports import MS, SECOND, Edge, Event, Quit, Typed
 from sims.robots import Robot
 
@@ -42,6 +42,7 @@ class Players:
             self._ended, ended = True, self._ended
             return [Quit()] if ended else []
         choice = self.robot(table.game, table.state)
-        if isinstance(choice.then, Chance):
-            return [Edge("pad", True, now), Edge("pad", False, now + TAP)]
+        if choice.pads and choice.pad in (Pad.PRESS, Pad.CALL):
+            button = choice.pads[0]
+            return [Edge(button, True, now), Edge(button, False, now + TAP)]
         return [Typed(key, now) for key in choice.key]

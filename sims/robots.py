@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import Any, TypeAlias
 
 from companion.actions import Action, Roll
-from companion.games.game import AnyGame, Ask, Chance, Choice, Stamped, legal
+from companion.games.game import AnyGame, Ask, Chance, Choice, Pad, Stamped, legal
 from companion.games.ninety.state import LIMITS, NoNumber, Play, PlayWild, State, Wild
 from companion.games.options import Setup
 from companion.ports import SECOND
@@ -22,8 +22,9 @@ Robot: TypeAlias = Callable[[AnyGame, Any], Choice]
 
 
 def offered(game: AnyGame, state: Any) -> list[Choice]:
-    """The choices with a tile of their own that the rules take now, their questions answered; dice always."""
-    shown = (choice for choice in game.choices(state) if not choice.quiet)
+    """The choices with a tile of their own, or a pad that chooses them at once, that the rules take now; their
+    questions answered, dice always."""
+    shown = (choice for choice in game.choices(state) if not choice.quiet or choice.pad is Pad.PRESS)
     return [answer for choice in shown for answer in answered(choice) if _possible(game, state, answer)]
 
 
@@ -116,7 +117,11 @@ def _card(then: object) -> int | Wild | None:
     return None
 
 
-SENSIBLE = {"no-thanks": "sims.robot_no_thanks:Thrifty", "cabanga": "sims.robot_cabanga:Careful"}
+SENSIBLE = {
+    "no-thanks": "sims.robot_no_thanks:Thrifty",
+    "cabanga": "sims.robot_cabanga:Careful",
+    "snap": "sims.robot_snap:Quick",
+}
 """Where the sensible robots of other games are, as `module:CLASS`."""
 
 
