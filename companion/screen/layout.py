@@ -34,6 +34,8 @@ class Scale:
         return self.text * tenths // 10
 
 
+NOTHING = Scale(0, 0, 0, 0, 0)
+"""Stands for measures that are still to be worked out."""
 PAGED = 240
 """Below so many px of height players and rows come in pages, so that text can be larger: a twelfth of the height."""
 TINY = 100

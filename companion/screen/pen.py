@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 
 from companion.screen import fonts
-from companion.screen.layout import Scale, scale
+from companion.screen.layout import NOTHING, Scale, scale
 from companion.screen.palette import PANEL, Colour, Ink
 from companion.screen.style import PLAIN, Style
 
@@ -23,13 +23,21 @@ class Box(NamedTuple):
     ink: Ink
 
 
+class Ready(NamedTuple):
+    """A part of the picture that has been drawn already, with the texts in it and those that were cut."""
+
+    surface: pygame.Surface
+    boxes: tuple[Box, ...]
+    cut: tuple[str, ...]
+
+
 @dataclass(slots=True)
 class Pen:
     """Draws on one surface, in the measures that follow from its size."""
 
     surface: pygame.Surface
     style: Style = PLAIN
-    scale: Scale = field(init=False)
+    scale: Scale = NOTHING
     boxes: list[Box] = field(default_factory=list)
     """The texts so far; tests look for what overlaps."""
     cut: list[str] = field(default_factory=list)
@@ -44,7 +52,18 @@ class Pen:
     """Where chips go that somebody pays."""
 
     def __post_init__(self) -> None:
-        self.scale = scale(*self.surface.get_size())
+        if self.scale is NOTHING:
+            self.scale = scale(*self.surface.get_size())
+
+    def part(self) -> Ready:
+        """What was drawn, to be used again."""
+        return Ready(self.surface, tuple(self.boxes), tuple(self.cut))
+
+    def ready(self, part: Ready, at: Rect) -> None:
+        """Places a part that has been drawn already, at the top left corner of a rectangle."""
+        self.surface.blit(part.surface, at)
+        self.boxes += [Box(box.rect.move(at.topleft), *box[1:]) for box in part.boxes]
+        self.cut += part.cut
 
     def text(self, text: str, at: tuple[int, int], size: int, ink: Ink) -> int:
         """Writes one line with its top left corner at `at`; answers where it ends (x, px)."""

@@ -11,7 +11,7 @@ from companion.screen import fonts
 from companion.screen.layout import Scale
 from companion.screen.palette import BODY, QUIET, SOFT, Ink
 from companion.screen.pen import Pen
-from companion.screen.seat import Entry, draw_row, shared_sizes
+from companion.screen.seat import Entry, draw_entry, shared_sizes
 
 
 class Strip(NamedTuple):
@@ -73,8 +73,7 @@ def _row(pen: Pen, place: Rect, entries: tuple[Entry, ...]) -> None:
     sizes = shared_sizes(entries, (wide, place.h), pen.scale)
     for i, entry in enumerate(entries):
         row = Rect(place.x + i * (wide + gap), place.y, wide, place.h)
-        pen.places[entry.seat.place] = row
-        draw_row(pen, row, entry, sizes)
+        draw_entry(pen, row, entry, sizes)
 
 
 def draw_bar(pen: Pen, rect: Rect, page: int, pages: int) -> Rect:

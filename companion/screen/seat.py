@@ -6,14 +6,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+import pygame
 from pygame import Rect
 
 from companion.screen import fonts
 from companion.screen.extras import MINUS, Extra, draw_extras, extras, keep
 from companion.screen.layout import Scale, cut_bottom, cut_left, cut_right
 from companion.screen.palette import AMBER, CARD, DARK, GROUND, PANEL, QUIET, SOFT, Colour, Ink, place_colour
-from companion.screen.pen import Pen
+from companion.screen.pen import Pen, Ready
 from companion.screen.pictures import picture, shape
+from companion.screen.style import Style
 from companion.view import DiceView, SeatView
 
 
@@ -132,6 +134,20 @@ def _look(seat: SeatView) -> Look:
     if seat.out or seat.resting:
         return Look(QUIET, SOFT)
     return Look(CARD, colour)
+
+
+def draw_entry(pen: Pen, row: Rect, entry: Entry, sizes: Sizes) -> None:
+    """The row of one player; one that has not changed is there already."""
+    pen.places[entry.seat.place] = row
+    pen.ready(_ready(entry, row.size, sizes, pen.scale, pen.style), row)
+
+
+@lru_cache(maxsize=24)
+def _ready(entry: Entry, size: tuple[int, int], sizes: Sizes, scale: Scale, style: Style) -> Ready:
+    pen = Pen(pygame.Surface(size, 0, 32), style, scale)
+    pen.surface.fill(GROUND)
+    draw_row(pen, pen.surface.get_rect(), entry, sizes)
+    return pen.part()
 
 
 def draw_row(pen: Pen, row: Rect, entry: Entry, sizes: Sizes) -> None:

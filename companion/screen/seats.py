@@ -8,7 +8,7 @@ from companion.screen.layout import Scale, cut_left
 from companion.screen.palette import GROUND, SOFT, place_colour
 from companion.screen.pen import Pen
 from companion.screen.pictures import picture
-from companion.screen.seat import Entry, draw_row, shared_sizes
+from companion.screen.seat import Entry, draw_entry, shared_sizes
 from companion.view import View
 
 
@@ -31,8 +31,7 @@ def draw_seats(pen: Pen, rect: Rect, view: View) -> None:
     if places[-1].x == room.x:
         _rail(pen, Rect(rail.x, rail.y, rail.w, places[-1].bottom - rail.y), view.direction)
     for entry, place in zip(everybody, places, strict=True):
-        pen.places[entry.seat.place] = place
-        draw_row(pen, place, entry, shared)
+        draw_entry(pen, place, entry, shared)
         if entry.seat.turn and place.x == room.x:
             pointer = Rect(rail.x, place.y + (place.h - rail.w) // 2, rail.w, rail.w)
             pen.surface.fill(GROUND, pointer)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import pygame
 from pygame import Rect
 
 from companion.screen import fonts
 from companion.screen.layout import Scale
-from companion.screen.palette import CARD, KEY
-from companion.screen.pen import Pen
+from companion.screen.palette import CARD, GROUND, KEY
+from companion.screen.pen import Pen, Ready
+from companion.screen.style import Style
 from companion.view import Tile
 
 
@@ -61,18 +63,36 @@ def _row_height(rows: int, tight: bool, scale: Scale) -> int:
 
 def draw_tiles(pen: Pen, rect: Rect, tiles: tuple[Tile, ...], tight: bool) -> list[Rect]:
     """Draws the tiles from the top of a rectangle; answers where they are, in their order."""
-    scale, places, y = pen.scale, [], rect.y
-    rows = flow(tiles, rect.w, scale)
+    if not tiles:
+        return []
+    part, places = _ready(tiles, rect.size, tight, pen.scale, pen.style)
+    pen.ready(part, rect)
+    return [place.move(rect.topleft) for place in places]
+
+
+@lru_cache(maxsize=4)
+def _ready(
+    tiles: tuple[Tile, ...], size: tuple[int, int], tight: bool, scale: Scale, style: Style
+) -> tuple[Ready, tuple[Rect, ...]]:
+    """All tiles in one picture, and where they are in it: mostly the same ones are offered again."""
+    pen = Pen(pygame.Surface(size, 0, 32), style, scale)
+    pen.surface.fill(GROUND)
+    places = _places(flow(tiles, size[0], scale), tight, scale)
+    for tile, place in zip(tiles, places, strict=True):
+        _tile(pen, place, tile)
+    return pen.part(), places
+
+
+def _places(rows: tuple[tuple[int, ...], ...], tight: bool, scale: Scale) -> tuple[Rect, ...]:
+    places, y = [], 0
     high = _row_height(len(rows), tight, scale)
     for row in rows:
-        x = rect.x
+        x = 0
         for wide in row:
             places.append(Rect(x, y, wide, high))
             x += wide + scale.gap
         y += high + scale.gap
-    for tile, place in zip(tiles, places, strict=True):
-        _tile(pen, place, tile)
-    return places
+    return tuple(places)
 
 
 def _tile(pen: Pen, place: Rect, tile: Tile) -> None:
@@ -82,7 +102,7 @@ def _tile(pen: Pen, place: Rect, tile: Tile) -> None:
         pen.middle(tile.key, place, size, KEY)
         return
     key = fonts.width(tile.key, size) + gap
-    label = fonts.shortened(tile.label, place.w - key - 2 * gap, size)
+    label = pen.short(tile.label, place.w - key - 2 * gap, size)
     wide = key + fonts.width(label, size)
     end = pen.left(tile.key, Rect(place.x + (place.w - wide) // 2, place.y, wide, place.h), size, KEY)
     pen.left(label, Rect(end + gap, place.y, wide, place.h), size, CARD)
