@@ -13,7 +13,7 @@ from typing import TypeAlias
 from companion import menus
 from companion.actions import Action, Redo, Seat, Undo
 from companion.compose import at_menu, at_table
-from companion.controls import Chosen, Controls, Number, Offer, Unknown, Word
+from companion.controls import Controls
 from companion.errors import CompanionError, IllegalAction
 from companion.games import GAMES
 from companion.games.game import (
@@ -34,6 +34,7 @@ from companion.games.options import Setup, checked, drawn
 from companion.inputs import Contacted, Contacts, Press
 from companion.menus import Page
 from companion.messages import Message, Voice, msg
+from companion.offer import Chosen, Number, Offer, Unknown, Word
 from companion.ports import (
     SECOND,
     Edge,

@@ -119,8 +119,8 @@ def test_a_new_journal_never_replaces_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_restart_at_every_line_is_the_table_as_it_was(name: str, seed: int) -> None:
     """State, names, undo and redo, the line of play and the dice it had: cut at every write of a game, all the same."""
-    game = record(name, seed)
-    assert len(game.steps) > 100
+    game = record(name, seed, 600)
+    assert len(game.steps) > 80
     for steps in range(0, len(game.steps) + 1, 1 if len(game.steps) < 150 else 2):
         table, found = restored(game.content(steps), MEMORY)
         assert not found.torn
