@@ -29,6 +29,7 @@ from companion.peripherals import (
 )
 from companion.ports import MS, Button
 from companion.sections import Section, read
+from companion.showing import Display, Sounding, display, sounding
 
 PAD_PIN, LIGHT_PIN = 17, 27  # BCM numbers; header pins 11 and 13, two apart, with a ground pin near both
 LONGEST_BOUNCE_US = 5 * MS  # a slap may be this short, so nothing shorter than it may be required
@@ -77,16 +78,6 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Display:
-    """What the screen is shown on; `width` and `height` in pixels."""
-
-    kind: Literal["auto", "window", "terminal", "none"] = "auto"
-    width: int = 800
-    height: int = 480
-    fullscreen: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Config:
     """The configured table. `pads` and `lights` map button names (`pad`, `pad:A`) to BCM pin numbers; what hangs on a
     serial box or a keyboard is in those."""
@@ -102,7 +93,8 @@ class Config:
     timing: Timing = Timing()
     gpio: Gpio = Gpio()
     entry: Entry = Entry()
-    display: Display = Display()
+    display: Display = field(default_factory=Display)
+    sound: Sounding = field(default_factory=Sounding)
     storage: str = ""
 
     def folder(self) -> Path:
@@ -171,7 +163,7 @@ def load(path: Path | None) -> Config:
 
 
 def _config(path: Path, top: Section) -> Config:
-    names = ("pads", "lights", "sounder", "timing", "gpio", "entry", "display", "storage")
+    names = ("pads", "lights", "sounder", "timing", "gpio", "entry", "display", "sound", "storage")
     sections = {name: top.section(name) for name in names}
     optional = {name: top.optional(name) for name in ("keypad", "dial", "box", "keyboard")}
     top.done()
@@ -189,7 +181,8 @@ def _config(path: Path, top: Section) -> Config:
         keyboard=on_keys,
         timing=_timing(sections["timing"]),
         gpio=_gpio(sections["gpio"]),
-        display=_display(sections["display"]),
+        display=display(sections["display"]),
+        sound=sounding(sections["sound"]),
         storage=_storage(sections["storage"]),
     )
     config = replace(config, entry=_entry(sections["entry"], config))
@@ -229,23 +222,6 @@ def _entry(section: Section, table: Config) -> Entry:
         dial=section.flag("dial", table.dial is not None),
         keyboard=section.flag("keyboard", table.keyboard is not None and not table.keyboard.has_pads),
     )
-
-
-def _display(section: Section) -> Display:
-    kind = section.one_of("kind", "auto", "window", "terminal", "none")
-    wanted = 'width and height in pixels, from "128x64" to "4096x4096"'
-    size = section.take("size", lambda value: _size(value) is not None, wanted, "800x480")
-    width, height = _size(size) or (0, 0)
-    return Display(kind, width, height, section.flag("fullscreen", False))
-
-
-def _size(value: object) -> tuple[int, int] | None:
-    parts = value.split("x") if isinstance(value, str) else []
-    if len(parts) != 2 or not all(part.isascii() and part.isdigit() and len(part) <= 4 for part in parts):
-        return None
-    width, height = map(int, parts)
-    fits = min(width, height) >= 64 and max(width, height) in range(128, 4097)  # 64 x 128: the small one, on its side
-    return (width, height) if fits else None
 
 
 def _storage(section: Section) -> str:

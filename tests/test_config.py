@@ -10,9 +10,10 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from companion.config import Config, Display, Entry, Gpio, Timing, find, load
+from companion.config import Config, Entry, Gpio, Timing, find, load
 from companion.errors import UsageError
 from companion.peripherals import Box, Dial, Keyboard, Keypad
+from companion.showing import Display, Sounding
 
 SAME_FOLDER = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 
@@ -100,6 +101,45 @@ def test_every_key_is_read(table: Path) -> None:
         display=Display("terminal", 320, 240, fullscreen=True),
         storage="/var/games",
     )
+
+
+def test_display_and_sound_are_read(table: Path) -> None:
+    """Every key; an OLED is 128 x 64 unless something else is said."""
+    config = taken(
+        table,
+        """
+        [display]
+        kind = "oled"
+        rotation = 270
+        facing = true
+        motion = false
+        brightness = 3
+        framebuffer = "fb_ili9341"
+        oled = "sh1106"
+        oled-address = 0x3D
+        oled-bus = 0
+        png = "/tmp/shown.png"
+        [sound]
+        device = "card"
+        volume = 0
+        """,
+    )
+    assert config.display == Display(
+        "oled",
+        128,
+        64,
+        False,
+        270,
+        True,
+        False,
+        3,
+        "fb_ili9341",
+        "sh1106",
+        0x3D,
+        0,
+        "/tmp/shown.png",  # noqa: S108
+    )
+    assert config.sound == Sounding("card", 0)
 
 
 def test_keypad_dial_box_and_keyboard_are_read(table: Path) -> None:
@@ -201,7 +241,20 @@ def test_own_lights_alone_mean_no_shared_one(table: Path) -> None:
         ("[entry]\npad = true", "entry.pad", 'one of "auto", "always", "never"'),
         ('[entry]\nkeypad = "yes"', "entry.keypad", "true or false"),
         ("[entry]\ndial = 1", "entry.dial", "true or false"),
-        ('[display]\nkind = "tv"', "display.kind", 'one of "auto", "window", "terminal", "none"'),
+        (
+            '[display]\nkind = "tv"',
+            "display.kind",
+            'one of "auto", "window", "console", "framebuffer", "oled", "png", "terminal", "none"',
+        ),
+        ("[display]\nrotation = 45", "display.rotation", "0, 90, 180 or 270"),
+        ("[display]\nrotation = true", "display.rotation", "0, 90, 180 or 270"),
+        ("[display]\nbrightness = 0", "display.brightness", "from 1 to 10"),
+        ('[display]\nframebuffer = "/dev/fb1"', "display.framebuffer", "a name"),
+        ("[display]\noled-address = 0x80", "display.oled-address", "the I2C address"),
+        ('[display]\noled = "ssd1351"', "display.oled", '"sh1106"'),
+        ('[display]\npng = ""', "display.png", "the name of a file"),
+        ('[sound]\ndevice = "horn"', "sound.device", '"piezo"'),
+        ("[sound]\nvolume = 11", "sound.volume", "from 0 to 10"),
         ('[display]\nsize = "800"', "display.size", "width and height in pixels"),
         ('[display]\nsize = "²00x480"', "display.size", "width and height in pixels"),
         ('[display]\nsize = "64x64"', "display.size", "width and height in pixels"),
@@ -299,7 +352,7 @@ KEYS = st.sampled_from(
     "shared A L pin debounce-ms factory chip pad dial size folder M a b rows usb pads keys devices map".split()  # noqa: SIM905
 )
 SECTIONS = st.sampled_from(
-    "pads lights sounder keypad dial box keyboard timing gpio entry display storage pdas".split()  # noqa: SIM905
+    "pads lights sounder keypad dial box keyboard timing gpio entry display sound storage pdas".split()  # noqa: SIM905
 )
 
 
