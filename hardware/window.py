@@ -13,8 +13,11 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from companion.errors import CompanionError
-from companion.ports import Button, Edge, Event, Picked, Quit, Turned, Typed
-from companion.screen.paint import Hit, paint
+from companion.ports import SECOND, Button, Edge, Event, Picked, Quit, Turned, Typed
+from companion.screen.easel import Easel
+from companion.screen.rotation import touched, turned, upright
+from companion.screen.style import Style
+from companion.showing import Display
 from companion.view import View
 from hardware.inbox import Inbox
 from hardware.keys import HELD, button_of
@@ -26,18 +29,29 @@ _DIAL = {pygame.K_UP: -1, pygame.K_LEFT: -1, pygame.K_DOWN: 1, pygame.K_RIGHT: 1
 
 
 class Window:
-    """One window of `size` px that shows views; `clock` stamps what people do in it (µs)."""
+    """One window of `size` px that shows views; `clock` stamps what people do in it (µs).
 
-    def __init__(self, clock: Callable[[], int], size: tuple[int, int], fullscreen: bool = False) -> None:
+    `hung` says how the display hangs and how to draw on it. Drawing comes after input: what moves or turns a page is
+    drawn only when nobody has done anything.
+    """
+
+    def __init__(
+        self, clock: Callable[[], int], size: tuple[int, int], fullscreen: bool = False, hung: Display | None = None
+    ) -> None:
         self.clock = clock
+        self.hung = hung or Display()
         if os.environ.get("SDL_VIDEODRIVER", "x11") == "x11" and os.environ.get("DISPLAY"):
             # A window drawn a few times a minute needs no OpenGL, which takes 90 MB where it is software.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        elif fullscreen and not os.environ.get("WAYLAND_DISPLAY"):
+            # On a console SDL's own choice gave a black screen and no error; with this one the picture is there.
+            os.environ.setdefault("SDL_RENDER_DRIVER", "opengles2")
         self._surface = self._opened(size, fullscreen)
         pygame.display.set_caption("Companion")
+        pygame.mouse.set_visible(not fullscreen)
         self.inbox = Inbox()
-        self._hits: tuple[Hit, ...] = ()
-        self._view: View | None = None
+        self.easel = Easel(self._canvas(size), clock, Style(facing=self.hung.facing), self.hung.motion)
+        self.easel.brightness = self.hung.brightness
         self._keys: dict[int, Button] = {}
         pygame.event.set_blocked(None)
         pygame.event.set_allowed(
@@ -69,10 +83,19 @@ class Window:
             )
         return surface
 
+    def _canvas(self, size: tuple[int, int]) -> pygame.Surface:
+        """What is drawn on: the window itself, unless the display hangs turned."""
+        return pygame.Surface(upright(size, self.hung.rotation)) if self.hung.rotation else self._surface
+
     def show(self, frame: View) -> None:
         """Draws the view and shows it."""
-        self._view = frame
-        self._hits = paint(self._surface, frame)
+        self.easel.show(frame)
+        self.present()
+
+    def present(self) -> None:
+        """Shows what has been drawn."""
+        if self.hung.rotation:
+            self._surface.blit(turned(self.easel.surface, self.hung.rotation), (0, 0))
         pygame.display.flip()
 
     def wait(self, until: int | None) -> list[Event]:
@@ -81,10 +104,14 @@ class Window:
             events = self.inbox.waiting()
             for event in pygame.event.get():
                 events += self._events(event)
-            left = 1 / LOOKS if until is None else min((until - self.clock()) / 1_000_000, 1 / LOOKS)
-            if events or left <= 0:
+            now = self.clock()
+            if events or (until is not None and until <= now):
                 return events
-            events = self.inbox.wait(left)
+            if self.easel.tick():
+                self.present()
+                continue
+            times = (until, self.easel.due(), now + SECOND // LOOKS)
+            events = self.inbox.wait(max(0, min(time for time in times if time is not None) - now) / SECOND)
             if events:
                 return events
 
@@ -104,8 +131,8 @@ class Window:
             yield from self.let_go()
         elif event.type == pygame.MOUSEWHEEL:
             yield Turned(-event.y, self.clock())
-        elif event.type == pygame.WINDOWEXPOSED and self._view:
-            self.show(self._view)
+        elif event.type == pygame.WINDOWEXPOSED:
+            self.present()
 
     def _key_down(self, event: pygame.event.Event) -> Iterator[Event]:
         now, letter = self.clock(), event.unicode.upper()
@@ -125,7 +152,12 @@ class Window:
 
     def pointed(self, at: tuple[int, int]) -> Iterator[Event]:
         """A finger or the mouse comes down at a place (px)."""
-        for hit in self._hits:
+        place = touched(at, self._surface.get_size(), self.hung.rotation)
+        yield from self.picked(place)
+
+    def picked(self, at: tuple[int, int]) -> Iterator[Event]:
+        """What lies there on the drawing (px) is chosen."""
+        for hit in self.easel.hits:
             if pygame.Rect(hit.rect).collidepoint(at):
                 yield Picked(hit.index, self.clock())
                 return

@@ -8,7 +8,6 @@ from typing import NamedTuple
 import pygame
 
 from companion.ports import Button, Edge, Event, Lamp, Turned
-from companion.screen.paint import Hit, paint
 from companion.screen.palette import (
     AMBER,
     CARD,
@@ -21,6 +20,8 @@ from companion.screen.palette import (
     place_colour,
 )
 from companion.screen.pen import Pen
+from companion.screen.rotation import touched, turned, upright
+from companion.showing import Display
 from companion.view import SeatView, View
 from hardware.keys import BINDINGS, KEYPAD
 from hardware.window import Window
@@ -30,6 +31,8 @@ PANEL_WIDTH = 232
 """The keypad's column (px)."""
 STRIP = 132
 """The pads' strip (px)."""
+SMALLEST = 240
+"""A lower display is shown enlarged, so that it has at least so many px."""
 FELT: Colour = (16, 46, 38)
 RED: Colour = (150, 30, 34)
 SNAP = Ink(IVORY, RED)
@@ -48,31 +51,51 @@ class Part(NamedTuple):
 class Board(Window):
     """A window round a display of `size` px; shows the lights of the pads too."""
 
-    def __init__(self, clock: Callable[[], int], size: tuple[int, int]) -> None:
-        self.size = size
-        super().__init__(clock, (size[0] + PANEL_WIDTH + 3 * MARGIN, size[1] + STRIP + 2 * MARGIN))
-        self._display = pygame.Surface(size)
+    def __init__(self, clock: Callable[[], int], size: tuple[int, int], hung: Display | None = None) -> None:
+        self.zoom = max(1, -(-SMALLEST // size[1]))
+        self.size = size[0] * self.zoom, size[1] * self.zoom
+        self._panel = size
         self._lamps: dict[Button, Lamp] = {}
         self._parts: list[Part] = []
         self._pressed: Button | None = None
         self._seats: tuple[SeatView, ...] = ()
+        self._shown = False
+        window = (self.size[0] + PANEL_WIDTH + 3 * MARGIN, self.size[1] + STRIP + 2 * MARGIN)
+        super().__init__(clock, window, hung=hung)
+
+    def _canvas(self, size: tuple[int, int]) -> pygame.Surface:
+        """The small display alone."""
+        del size
+        return pygame.Surface(upright(self._panel, self.hung.rotation))
 
     def show(self, frame: View) -> None:
         """Draws the display, and the table round it."""
-        self._view, self._seats = frame, frame.seats or self._seats
-        self._hits = tuple(_moved(hit) for hit in paint(self._display, frame))
+        self._seats = frame.seats or self._seats
+        self.easel.show(frame)
+        self._shown = True
         self._draw()
 
     def light(self, button: Button, lamp: Lamp) -> None:
         """What a pad's light shows."""
         self._lamps[button] = lamp
-        if self._view:
+        if self._shown:
             self._draw()
+
+    def present(self) -> None:
+        """Only the display has changed."""
+        pygame.display.update(self._put())
+
+    def _put(self) -> pygame.Rect:
+        picture = turned(self.easel.surface, self.hung.rotation)
+        if self.zoom > 1:
+            picture = pygame.transform.scale(picture, self.size)
+        return self._surface.blit(picture, (MARGIN, MARGIN))
 
     def pointed(self, at: tuple[int, int]) -> Iterator[Event]:
         part = next((part for part in self._parts if part.rect.collidepoint(at)), None)
         if part is None:
-            yield from super().pointed(at)
+            place = (at[0] - MARGIN) // self.zoom, (at[1] - MARGIN) // self.zoom
+            yield from self.picked(touched(place, self._panel, self.hung.rotation))
         elif part.clicks:
             yield Turned(part.clicks, self.clock())
         else:
@@ -88,7 +111,7 @@ class Board(Window):
         pen = Pen(self._surface)
         self._surface.fill(FELT)
         self._surface.fill(DARK, pygame.Rect(0, 0, *self.size).move(MARGIN, MARGIN).inflate(8, 8))
-        self._surface.blit(self._display, (MARGIN, MARGIN))
+        self._put()
         self._parts = [*self._keypad(pen), *self._dial(pen), *self._pads(pen)]
         pygame.display.flip()
 
@@ -161,12 +184,6 @@ class Board(Window):
         label = f"F{'ABCDEFGHIJKL'.index(seat.seat) + 1}" if seat.seat in "ABCDEFGHIJKL" else ""
         pen.middle(label, pygame.Rect(room.x, rect.bottom + 2, room.w, 20), 13, HINT)
         return Part(rect, button)
-
-
-def _moved(hit: Hit) -> Hit:
-    """A place on the display as a place in the window."""
-    x, y, width, height = hit.rect
-    return Hit((x + MARGIN, y + MARGIN, width, height), hit.index)
 
 
 class BoardLights:
