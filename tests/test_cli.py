@@ -75,7 +75,7 @@ WRONG_USE = {
     "a seed that is no number": (["demo", "--seed", "-1"], "--seed", "--help"),
     "a pace that is no time": (["demo", "--pace", "nan"], "0 to 60 seconds", "--help"),
     "a size that is none": (["run", "--size", "huge"], "«huge» is no size", "800x480"),
-    "a size that can't be": (["run", "--size", "10x10"], "10x10 can't be shown", "320x240"),
+    "a size that can't be": (["run", "--size", "10x10"], "10x10 can't be shown", "128x64"),
     "a display that there isn't": (["run", "--display", "hologram"], "hologram", "--help"),
     "neither terminal nor window system": (["run", "--simulated"], "neither a window system nor a terminal", "replay"),
     "no terminal for a demo": (["demo", "--display", "terminal"], "no terminal", "from a terminal"),

@@ -111,8 +111,9 @@ def _table_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated"
     )
-    parser.add_argument("--display", choices=("auto", "window", "terminal"), help="where to show the table")
-    parser.add_argument("--size", metavar="800x480", help="the display's size in the window (px)")
+    kinds = ("auto", "window", "console", "framebuffer", "oled", "png", "terminal", "none")
+    parser.add_argument("--display", choices=kinds, help="where to show the table")
+    parser.add_argument("--size", metavar="800x480", help="the display's size (px)")
     parser.add_argument("--simulated", action="store_true", help="the simulated table, on a Raspberry Pi too")
     parser.add_argument("--folder", type=Path, help="where games are kept")
     parser.add_argument("--config", type=Path, metavar="FILE", help="the table's companion.toml")

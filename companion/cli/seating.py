@@ -76,6 +76,6 @@ def _size(text: str) -> tuple[int, int]:
     if not (width.isdecimal() and height.isdecimal() and len(text) <= 9):
         raise UsageError(f"«{text}» is no size", where="--size", cure="Write it as 800x480.")
     size = int(width), int(height)
-    if not (320 <= size[0] <= 1920 and 240 <= size[1] <= 1200):
-        raise UsageError(f"{text} can't be shown", where="--size", cure="From 320x240 to 1920x1200.")
+    if not (64 <= min(size) and 128 <= max(size) and size[0] <= 1920 and size[1] <= 1200):
+        raise UsageError(f"{text} can't be shown", where="--size", cure="From 128x64 to 1920x1200.")
     return size
