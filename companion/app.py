@@ -85,6 +85,8 @@ class App:
     controls: Controls
     began: Callable[[], str] = lambda: "unknown"
     """The wall clock's ISO time, or `unknown`."""
+    switch_off: Callable[[], None] | None = None
+    """Has the machine switched off, or raises `OSError`; None: leaving ends the program, no more."""
     done: bool = False
     kept: Kept | None = None
     _pages: list[Callable[[], Page]] = field(default_factory=list)
@@ -100,8 +102,8 @@ class App:
 
     # --- games -------------------------------------------------------------------------------------------------
 
-    def open(self) -> None:
-        """The first page, with what was left unfinished."""
+    def open(self, at_table: int | None = None) -> None:
+        """The first page, with what was left unfinished; the game `at_table`, if it is among that, goes on at once."""
         kept: list[Kept] = []
         for found in self.shelf.unfinished():
             if isinstance(found, UnplayableError):
@@ -111,6 +113,9 @@ class App:
         self._pages = [lambda: menus.start(GAMES, kept, self._arrange, self.resume, self._leave)]
         self.kept = None
         self._refresh()
+        for one in kept:
+            if one.number == at_table:
+                self.resume(one)
 
     def begin(self, game: AnyGame, setup: Setup, names: dict[Seat, str] | None = None) -> None:
         """A new game; what is to be drawn at random is drawn now, and kept."""
@@ -148,7 +153,15 @@ class App:
         self._pages.append(lambda: menus.arrange(plan, begin))
 
     def _leave(self) -> None:
-        self.done = True
+        if self.switch_off is None:
+            self.done = True
+            return
+        try:
+            self.switch_off()
+        except OSError as wrong:
+            self.say(msg("It can't be switched off: {why}", why=wrong.strerror or str(wrong)), alarm=True)
+        else:
+            self.say(msg("Switching off. Pull the plug when the Pi's light no longer blinks"))
 
     # --- events ------------------------------------------------------------------------------------------------
 

@@ -28,17 +28,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
         return status
     except CompanionError as wrong:
-        print(f"companion: {wrong}", file=sys.stderr)
+        _complain(f"companion: {wrong}")
         return wrong.status
     except BrokenPipeError:
         _say_no_more()
         return 1
     except OSError as wrong:
         _say_no_more()
-        print(f"companion: {wrong.strerror or wrong}", file=sys.stderr)
+        _complain(f"companion: {wrong.strerror or wrong}")
         return 1
     except KeyboardInterrupt:
         return 130
+
+
+def _complain(text: str) -> None:
+    """Says why the program ends: plainly, or with a priority where systemd reads along."""
+    if "JOURNAL_STREAM" in os.environ:
+        from companion.cli.log import complain
+
+        complain(text)
+    else:
+        print(text, file=sys.stderr)
 
 
 def _say_no_more() -> None:
@@ -145,10 +155,12 @@ def _version(options: argparse.Namespace) -> int:
 
 
 def _run(options: argparse.Namespace) -> int:
+    from companion.cli.appliance import begin
     from companion.cli.play import play
     from companion.cli.seating import seating
 
-    return play(configuration.load(configuration.find(options.config)), seating(options))
+    appliance = begin(os.environ, sys.stderr)
+    return play(configuration.load(configuration.find(options.config)), seating(options), appliance)
 
 
 def _demo(options: argparse.Namespace) -> int:

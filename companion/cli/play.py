@@ -10,6 +10,7 @@ from types import FrameType
 from typing import Any
 
 from companion.app import App, Devices, Wait, run
+from companion.cli.appliance import Appliance
 from companion.cli.fronts import Front, display, real_front, simulated
 from companion.cli.seating import Seating
 from companion.config import Config
@@ -23,34 +24,34 @@ from hardware.dice import live_dice
 from hardware.silence import NoSounder
 
 
-def play(config: Config, seating: Seating) -> int:
+def play(config: Config, seating: Seating, appliance: Appliance) -> int:
     """The table, until somebody ends it."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     shelf = Shelf(seating.folder or config.folder())
     try:
         if seating.simulated or not (is_raspberry_pi() or config.gpio.chip is not None):
-            _play_simulated(config, seating, shelf)
+            _play_simulated(config, seating, shelf, appliance)
         else:
-            _play_real(config, seating, shelf)
+            _play_real(config, seating, shelf, appliance)
     finally:
         shelf.close()
     return 0
 
 
-def _play_simulated(config: Config, seating: Seating, shelf: Shelf) -> None:
+def _play_simulated(config: Config, seating: Seating, shelf: Shelf, appliance: Appliance) -> None:
     why = "as asked for" if seating.simulated else "this is no Raspberry Pi"
     picked = display(config, seating)
     print(f"Simulated table ({why}), shown in a {picked.kind} ({picked.why}).", flush=True)
     front, lights = simulated(picked.kind, config, seating)
     try:
         app = new_app(config, shelf, lights, NoSounder(), live_dice, pad_enters=config.entry.pad == "always")
-        _sit_down(app, seating)
-        loop(app, front, front.wait)
+        _sit_down(app, seating, appliance)
+        loop(app, front, front.wait, appliance)
     finally:
         front.close()
 
 
-def _play_real(config: Config, seating: Seating, shelf: Shelf) -> None:
+def _play_real(config: Config, seating: Seating, shelf: Shelf, appliance: Appliance) -> None:
     from companion.cli.wired import wired
 
     why = "this is a Raspberry Pi" if is_raspberry_pi() else f"the configuration names chip {config.gpio.chip}"
@@ -60,8 +61,8 @@ def _play_real(config: Config, seating: Seating, shelf: Shelf) -> None:
         print(f"Real table ({why}): {devices.how}; {shown}.", flush=True)
         try:
             app = new_app(config, shelf, devices.lights, devices.sounder, live_dice, pad_enters=config.entry.taps)
-            _sit_down(app, seating)
-            loop(app, front, front.wait)
+            _sit_down(app, seating, appliance)
+            loop(app, front, front.wait, appliance)
         finally:
             devices.close()
     finally:
@@ -82,10 +83,10 @@ def demonstrate(config: Config, seating: Seating, seed: int | None, pace: float)
     front, lights = simulated(picked.kind, config, seating)
     try:
         app = new_app(config, MemoryShelf(), lights, NoSounder(), SimDice(seed), pad_enters=False)
-        _sit_down(app, seating)
+        _sit_down(app, seating, Appliance())
         robot = sensible(seating.game.id if seating.game else "", seed)
         players = Players(app, front.wait, robot, monotonic, pace)
-        loop(app, front, players.wait)
+        loop(app, front, players.wait, Appliance())
     finally:
         front.close()
     return 0
@@ -111,15 +112,16 @@ def new_app(  # noqa: PLR0913 - what a companion is made of
     )
 
 
-def _sit_down(app: App, seating: Seating) -> None:
+def _sit_down(app: App, seating: Seating, appliance: Appliance) -> None:
+    app.switch_off = appliance.switch_off
     app.tick(monotonic())
     if seating.game and seating.setup:
         app.begin(seating.game, seating.setup, dict(seating.names))
     else:
-        app.open()
+        app.open(appliance.runtime.marked())
 
 
-def loop(app: App, front: Front, wait: Wait) -> None:
+def loop(app: App, front: Front, wait: Wait, appliance: Appliance) -> None:
     """Plays until the end; SIGTERM and SIGINT end it with everything kept."""
 
     def ended(_signal: int, _frame: FrameType | None) -> None:
@@ -127,7 +129,8 @@ def loop(app: App, front: Front, wait: Wait) -> None:
 
     before: dict[int, Any] = {number: signal.signal(number, ended) for number in (signal.SIGTERM, signal.SIGINT)}
     try:
-        run(app, front, wait, monotonic)
+        run(app, front, appliance.watch(app, wait, monotonic), monotonic)
+        appliance.end()
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from companion.cli.log import LOG
 from companion.config import Config
 from companion.errors import CompanionError, UsageError
 from companion.ports import Fault, Lights, Put, Sounder, Source
@@ -62,7 +62,7 @@ def _chosen(config: Config, read: Edges, put: Put) -> Chosen | None:
     except CompanionError as wrong:
         if not read.chip:
             raise
-        print(f"companion: no lights, no sound: {wrong}", file=sys.stderr)
+        LOG.warning("no lights, no sound: %s", wrong)
         put(Fault("lights and sound", wrong.args[0], monotonic()))
         return None
 
@@ -84,5 +84,5 @@ def _sounder(config: Config, chosen: Chosen) -> Sounder:
     try:
         return Piezo(config.sounder, chosen)
     except CompanionError as wrong:
-        print(f"companion: no sound: {wrong}", file=sys.stderr)
+        LOG.warning("no sound: %s", wrong)
         return NoSounder()
