@@ -103,6 +103,10 @@ class Sound(Enum):
 
     PRESS = "press"
     REFUSED = "refused"
+    TIE = "tie"
+    """Several were first at a slap."""
+    WRONG = "wrong"
+    """A slap without a match."""
     LIMIT = "limit"
     ROUND = "round"
     WINNER = "winner"

@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Any, TypeAlias
+from typing import Any
 
 from companion.errors import CompanionError
 from companion.ports import Sound
 from hardware.gpio import Chosen, broken, close
-
-Tune: TypeAlias = tuple[tuple[float, float], ...]
-
-TUNES: Mapping[Sound, Tune] = {
-    Sound.PRESS: ((1_760.0, 0.03),),
-    Sound.REFUSED: ((330.0, 0.12), (262.0, 0.18)),
-    Sound.LIMIT: ((880.0, 0.08), (1_175.0, 0.08), (1_568.0, 0.12)),
-    Sound.ROUND: ((1_047.0, 0.1), (1_319.0, 0.15)),
-    Sound.BEAT: ((1_319.0, 0.05),),
-    Sound.WINNER: ((1_047.0, 0.12), (1_319.0, 0.12), (1_568.0, 0.12), (2_093.0, 0.35)),
-}
-"""Tones in Hz and their lengths in seconds."""
+from hardware.tunes import TUNES
 
 
 class Piezo:

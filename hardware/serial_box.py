@@ -16,7 +16,7 @@ from companion.ports import Button, Fault, Lamp, Put, Sound
 from hardware.box_link import Link
 from hardware.box_talk import Talk
 from hardware.clock import monotonic
-from hardware.piezo import TUNES
+from hardware.tunes import TUNES
 
 LOOK = 1.5
 """Seconds between two looks for boxes: udev's own messages don't reach a service without a network."""

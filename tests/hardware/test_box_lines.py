@@ -27,7 +27,7 @@ from hardware.box_lines import (
     tone,
 )
 from hardware.firmware import box as firmware
-from hardware.piezo import TUNES
+from hardware.tunes import TUNES
 
 STAMPS = st.integers(0, 2**64 - 1)
 MESSAGES = st.one_of(

@@ -8,7 +8,8 @@ import pytest
 
 from companion.errors import CompanionError
 from companion.ports import Sound
-from hardware.piezo import TUNES, Piezo
+from hardware.piezo import Piezo
+from hardware.tunes import TUNES
 from tests.hardware.pins import BusyPin, chosen
 
 PATIENCE = 30.0
