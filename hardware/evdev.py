@@ -142,22 +142,23 @@ class Keyboards:
         """Names of all devices that were ever opened, so that a missing one is said."""
         self._poll = poll()
         self._said = ""
-        self._wake, self._woken = socketpair()
         self._thread: Thread | None = None
 
     def start(self, put: Put) -> None:
         """Listen from now on, in a thread of its own."""
         self._put = put
+        self._wake, self._woken = socketpair()
         self._poll.register(self._woken, POLLIN)
         self._thread = Thread(target=self._run, name="keyboards", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
         """Give all devices back; may be called twice."""
+        if self._thread is None:
+            return
         with suppress(OSError):
             self._wake.send(b"!")
-        if self._thread is not None:
-            self._thread.join(timeout=2)
+        self._thread.join(timeout=2)
         self._wake.close()
 
     def look(self) -> None:

@@ -11,8 +11,10 @@ from typing import Any
 
 from companion.app import App, Devices, Wait, run
 from companion.cli.appliance import Appliance
+from companion.cli.displays import WORDS
 from companion.cli.fronts import Front, display, real_front, simulated
 from companion.cli.seating import Seating
+from companion.cli.tones import tones
 from companion.config import Config
 from companion.controls import Controls
 from companion.inputs import Contacts
@@ -21,7 +23,6 @@ from companion.shelf import Shelf
 from hardware.board import is_raspberry_pi
 from hardware.clock import monotonic
 from hardware.dice import live_dice
-from hardware.silence import NoSounder
 
 
 def play(config: Config, seating: Seating, appliance: Appliance) -> int:
@@ -29,7 +30,7 @@ def play(config: Config, seating: Seating, appliance: Appliance) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     shelf = Shelf(seating.folder or config.folder())
     try:
-        if seating.simulated or not (is_raspberry_pi() or config.gpio.chip is not None):
+        if seating.simulated or not (is_raspberry_pi() or config.names_hardware):
             _play_simulated(config, seating, shelf, appliance)
         else:
             _play_real(config, seating, shelf, appliance)
@@ -41,29 +42,33 @@ def play(config: Config, seating: Seating, appliance: Appliance) -> int:
 def _play_simulated(config: Config, seating: Seating, shelf: Shelf, appliance: Appliance) -> None:
     why = "as asked for" if seating.simulated else "this is no Raspberry Pi"
     picked = display(config, seating)
-    print(f"Simulated table ({why}), shown in a {picked.kind} ({picked.why}).", flush=True)
+    print(f"Simulated table ({why}), shown {WORDS[picked.kind]} ({picked.why}).", flush=True)
     front, lights = simulated(picked.kind, config, seating)
+    sounder = tones(config)
     try:
-        app = new_app(config, shelf, lights, NoSounder(), live_dice, pad_enters=config.entry.pad == "always")
+        app = new_app(config, shelf, lights, sounder, live_dice, pad_enters=config.entry.pad == "always")
         _sit_down(app, seating, appliance)
         loop(app, front, front.wait, appliance)
     finally:
+        sounder.close()
         front.close()
 
 
 def _play_real(config: Config, seating: Seating, shelf: Shelf, appliance: Appliance) -> None:
     from companion.cli.wired import wired
 
-    why = "this is a Raspberry Pi" if is_raspberry_pi() else f"the configuration names chip {config.gpio.chip}"
+    why = "this is a Raspberry Pi" if is_raspberry_pi() else "the configuration names hardware"
     front, shown = real_front(config, seating)
     try:
         devices = wired(config, front.inbox.put)
         print(f"Real table ({why}): {devices.how}; {shown}.", flush=True)
+        sounder = tones(config, devices.sounder)
         try:
-            app = new_app(config, shelf, devices.lights, devices.sounder, live_dice, pad_enters=config.entry.taps)
+            app = new_app(config, shelf, devices.lights, sounder, live_dice, pad_enters=config.entry.taps)
             _sit_down(app, seating, appliance)
             loop(app, front, front.wait, appliance)
         finally:
+            sounder.close()
             devices.close()
     finally:
         front.close()
@@ -79,15 +84,17 @@ def demonstrate(config: Config, seating: Seating, seed: int | None, pace: float)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     seed = time.time_ns() % 1_000_000 if seed is None else seed
     picked = display(config, seating)
-    print(f"Robots play with seed {seed}, shown in a {picked.kind} ({picked.why}).", flush=True)
+    print(f"Robots play with seed {seed}, shown {WORDS[picked.kind]} ({picked.why}).", flush=True)
     front, lights = simulated(picked.kind, config, seating)
+    sounder = tones(config)
     try:
-        app = new_app(config, MemoryShelf(), lights, NoSounder(), SimDice(seed), pad_enters=False)
+        app = new_app(config, MemoryShelf(), lights, sounder, SimDice(seed), pad_enters=False)
         _sit_down(app, seating, Appliance())
         robot = sensible(seating.game.id if seating.game else "", seed)
         players = Players(app, front.wait, robot, monotonic, pace)
         loop(app, front, players.wait, Appliance())
     finally:
+        sounder.close()
         front.close()
     return 0
 

@@ -1,15 +1,18 @@
-"""The devices that are wired to the pins, as the configuration says. One that doesn't work never stops the rest."""
+"""The devices of a real table, as the configuration says. One that doesn't work never stops the rest."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from companion.cli import beside
 from companion.cli.log import LOG
 from companion.config import Config
 from companion.errors import CompanionError, UsageError
 from companion.ports import Fault, Lights, Put, Sounder, Source
+from hardware.board import is_raspberry_pi
 from hardware.clock import monotonic
+from hardware.several import SeveralLights, SeveralSounders, SeveralSources
 from hardware.silence import NoLights, NoSounder
 
 if TYPE_CHECKING:
@@ -19,9 +22,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Wired:
-    """Pads, lights and sounder of a real table, and the line that says through which libraries."""
+    """What is pressed on a real table, its lights and sounder, and the line that says through which libraries."""
 
-    pads: Source
+    sources: Source
     lights: Lights
     sounder: Sounder
     how: str
@@ -31,29 +34,72 @@ class Wired:
         """The pin library last: closing it closes the pins."""
         self.sounder.close()
         self.lights.close()
-        self.pads.close()
+        self.sources.close()
         if self.chosen:
             self.chosen.close()
 
 
 def wired(config: Config, put: Put) -> Wired:
-    """Opens everything and starts the pads; raises `CompanionError` where nothing can read them."""
+    """Opens everything and starts it; raises `CompanionError` where nothing at all can be played with."""
+    pins = _on_pins(config, put)
+    boxes, keyboards = beside.boxes(config), beside.keyboards(config)
+    others = [part for part in (boxes, keyboards) if part is not None]
+    for other in others:
+        other.start(put)
+    lights = SeveralLights([pins.lights, boxes]) if boxes else pins.lights
+    sounder = SeveralSounders([pins.sounder, boxes]) if boxes else pins.sounder
+    how = "; ".join(part for part in (pins.how, beside.told(config)) if part)
+    return Wired(SeveralSources([pins.sources, *others]), lights, sounder, how, pins.chosen)
+
+
+def uses_pins(config: Config) -> bool:
+    """Whether there are pins to use: on a Pi, where a chip is named, or where nothing but pins is configured."""
+    there = is_raspberry_pi() or config.gpio.chip is not None or not config.names_hardware
+    return there and any(config.pins())
+
+
+def _on_pins(config: Config, put: Put) -> Wired:
+    """All that hangs on pins; nothing, and a fault, where no library works but there is a box or a keyboard."""
+    nothing = Wired(SeveralSources([]), NoLights(), NoSounder(), "no pins")
+    if not uses_pins(config):
+        return nothing
+    try:
+        return _opened(config, put)
+    except UsageError:
+        raise
+    except CompanionError as wrong:
+        if config.box is None and config.keyboard is None:
+            raise
+        LOG.warning("no pins: %s", wrong)
+        put(Fault("pins", wrong.args[0], monotonic()))
+        return nothing
+
+
+def _opened(config: Config, put: Put) -> Wired:
     from hardware.edges import edges, source
 
     read = edges(config)
     chosen = _chosen(config, read, put)
     lights = _lights(config, chosen, put) if chosen else NoLights()
     sounder = _sounder(config, chosen) if chosen else NoSounder()
-    pads = source(config, read, chosen)
-    pads.start(put)
-    return Wired(pads, lights, sounder, f"{read}, {chosen}" if chosen else str(read), chosen)
+    parts = [source(config, read, chosen)] if config.pads else []
+    parts += beside.on_pins(config, chosen) if chosen else []
+    how = ", ".join(str(part) for part in (read if config.pads else None, chosen) if part)
+    made = Wired(SeveralSources(parts), lights, sounder, how, chosen)
+    try:
+        made.sources.start(put)
+    except CompanionError:
+        made.close()
+        raise
+    return made
 
 
 def _chosen(config: Config, read: Edges, put: Put) -> Chosen | None:
-    """The library for lights and sounder, and for pads that gpiod doesn't read; None where there is nothing to do."""
+    """The library for all but pads that gpiod reads; None where there is nothing else to do."""
     from hardware.gpio import factory
 
-    if read.chip and not config.lights and config.sounder is None:
+    others = config.lights or config.sounder is not None or config.keypad or config.dial
+    if read.chip and not others:
         return None
     try:
         return factory(config)
@@ -62,8 +108,8 @@ def _chosen(config: Config, read: Edges, put: Put) -> Chosen | None:
     except CompanionError as wrong:
         if not read.chip:
             raise
-        LOG.warning("no lights, no sound: %s", wrong)
-        put(Fault("lights and sound", wrong.args[0], monotonic()))
+        LOG.warning("nothing but pads on the pins: %s", wrong)
+        put(Fault("lights, sound, keypad and dial", wrong.args[0], monotonic()))
         return None
 
 
