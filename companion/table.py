@@ -29,6 +29,8 @@ class Done:
     action: Action
     before: Any
     line: int
+    at: int = 0
+    """When it was first taken (µs since the game began)."""
 
 
 def _nowhere(_: str) -> None:
@@ -114,10 +116,10 @@ class Table:
         state = self.game.apply(self.state, action)
         self._write(action, at)
         self.undone.clear()
-        self._forward(action, state)
+        self._forward(action, state, at)
 
-    def _forward(self, action: Action, state: Any) -> None:
-        self.past.append(Done(action, self.state, self._line))
+    def _forward(self, action: Action, state: Any, at: int) -> None:
+        self.past.append(Done(action, self.state, self._line, at))
         if isinstance(action, Roll):
             self._faces[self._line] = action.faces
         if self.game.plays(action):
@@ -150,7 +152,7 @@ class Table:
         for done in group:
             if evidence(done.action):
                 with suppress(IllegalAction):
-                    self._forward(done.action, self.game.apply(self.state, done.action))
+                    self._forward(done.action, self.game.apply(self.state, done.action), done.at)
         return [done for done in group if not evidence(done.action)]
 
     def _redo(self, at: int) -> None:
@@ -163,7 +165,7 @@ class Table:
         self._write(Redo(), at)
         self.undone.pop()
         for done, state in zip(group, states, strict=True):
-            self._forward(done.action, state)
+            self._forward(done.action, state, done.at)
 
     def _rename(self, seat: Seat, name: str, at: int) -> None:
         if seat not in self.game.seats(self.state):

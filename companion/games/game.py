@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, NoReturn, Protocol, TypeAlias, TypeVar
+from typing import Any, NoReturn, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from companion.actions import Action, Roll, Seat
 from companion.errors import IllegalAction
@@ -197,6 +197,15 @@ class Game(Protocol[S]):
 
 
 AnyGame: TypeAlias = Game[Any]
+
+
+@runtime_checkable
+class Raced(Protocol):
+    """A game in which somebody is first: its history tells how fast people were."""
+
+    def reactions(self, state: Any, action: Action | None) -> Mapping[Seat, int]:
+        """How long (µs) after the card each slap came that was right, of the race that the action ends; None: the game
+        has ended."""
 
 
 def direct(choices: Sequence[Choice]) -> tuple[Ask, tuple[Button, ...]]:

@@ -157,6 +157,16 @@ class Snap:
     def evidence(self, action: Action) -> bool:
         return isinstance(action, Slap)
 
+    def reactions(self, state: State, action: Action | None) -> Mapping[Seat, int]:
+        """Known where the flip had a time: of a race, every slap on a card that did match."""
+        trial = state.trial
+        if not (action is None or isinstance(action, Flip)) or trial is None or state.flip_at is None:
+            return {}
+        if not isinstance(trial.verdict, Match):
+            return {}
+        slaps = trial.race.stamped
+        return {seat: at - state.flip_at for seat, at in slaps if seat in state.seats and at > state.flip_at}
+
     def due(self, state: State) -> Due | None:
         return None if state.due is None else Due(state.due, keys.flip_by(state.turn, 0))
 
