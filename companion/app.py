@@ -205,15 +205,16 @@ class App:
         return min((time for time in times if time is not None), default=None)
 
     def _next_beat(self) -> Due | None:
-        """The game's next timed action by the clock; none while a list is open or the beat waits for a press."""
-        if self.kept is None or self._pages or self._held:
+        """The game's next timed action by the clock; none while a list is open, the beat waits for a press, or an
+        edge waits to become one."""
+        if self.kept is None or self._pages or self._held or self.contacts.due() is not None:
             return None
         due = self.kept.table.game.due(self.kept.table.state)
         return Due(due.at + self._origin, due.action) if due else None
 
     def _beat(self, now: int) -> None:
         beat = self._next_beat()
-        if beat and beat.at <= now and self.contacts.due() is None:
+        if beat and beat.at <= now:
             self.devices.sounder.play(Sound.BEAT)
             self._choose(Choice("", msg(""), beat.action), now)
 

@@ -89,11 +89,14 @@ def _shared(until: int | None) -> Choice:
 
 
 def _shared_until(state: State) -> int | None:
-    """Up to when the shared pad slaps (µs); None: until something else happens."""
+    """Up to when the shared pad slaps (µs); None: until something else happens.
+
+    Before the first flip a tap on it flips, and while a slap is judged taps count seats, where no key does.
+    """
+    if state.last is None or state.judging:
+        return 0
     if state.trial is not None:
         return (state.trial.race.began or 0) + WINDOW
-    if state.last is None:
-        return 0
     turning = state.rules.beat and state.due is None and state.flip_at is not None
     return (state.flip_at or 0) + TURNING if turning else None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.actions import Seat
-from companion.games.snap.state import TABLE, State
+from companion.games.snap.state import NOTHING, TABLE, State
 from companion.messages import Message, Voice, Who, msg, msgs
 from companion.view import Row, SeatView, View
 
@@ -17,11 +17,7 @@ def view(title: Message, state: State, voice: Voice) -> View:
         big=say(_big(state)),
         direction=1,
         seats=tuple(_seat(state, place, seat, voice) for place, seat in enumerate(state.seats)),
-        rows=tuple(
-            Row(voice.name(seat), (say(_open(state, place)),))
-            for place, seat in enumerate(state.seats)
-            if state.holds(seat)
-        ),
+        rows=_rows(state, voice),
         told=tuple(map(say, told(state))),
         prompt="" if state.winners else say(prompt(state)),
         verdict=say(_verdict(state)) if state.winners else "",
@@ -31,7 +27,7 @@ def view(title: Message, state: State, voice: Voice) -> View:
 
 def _subtitle(state: State) -> Message:
     if state.piles.pot:
-        return msgs("Snap Pot: {n} card", "Snap Pot: {n} cards", n=state.piles.pot)
+        return msg("Pot: {n}", n=state.piles.pot)
     return msg("")
 
 
@@ -60,6 +56,7 @@ def _seat(state: State, place: int, seat: Seat, voice: Voice) -> SeatView:
         name=voice.name(seat),
         place=place,
         cards=state.holds(seat),
+        paid=sum(giver == seat for giver, _ in state.news.paid),
         turn=playing and seat in lit,
         out=not state.holds(seat),
         dealer=seat == state.dealer,
@@ -67,10 +64,14 @@ def _seat(state: State, place: int, seat: Seat, voice: Voice) -> SeatView:
     )
 
 
-def _open(state: State, place: int) -> Message:
-    """How many cards lie face up, and how fast the player was."""
-    up = state.piles.up[place]
-    return msg("{up} open", up=up)
+def _rows(state: State, voice: Voice) -> tuple[Row, ...]:
+    """Beside each player how fast the slap was, once it has been judged; else how many cards lie face up."""
+    times = _reactions(state)
+    cells = (
+        (seat, msg("{time} s", time=times[seat]) if seat in times else msg("{n} face up", n=up) if up else None)
+        for seat, up in zip(state.seats, state.piles.up, strict=True)
+    )
+    return tuple(Row(voice.name(seat), (voice.say(cell),)) for seat, cell in cells if cell)
 
 
 def prompt(state: State) -> Message:
@@ -83,7 +84,7 @@ def prompt(state: State) -> Message:
     place = state.place(state.turn)
     if not state.piles.down[place]:
         return msg("{who} turns the pile over and flips", who=who)
-    if state.rules.beat and state.due is None:
+    if state.rules.beat and state.due is None and state.news is NOTHING:
         return msg("{who} flips: a press starts the beat", who=who)
     return msg("{who} flips", who=who)
 
@@ -111,19 +112,20 @@ def told(state: State) -> tuple[Message, ...]:
             if news.beat > 0
             else msg("A flip less: {who}'s", who=Who(news.flipped))
         )
-    return (*lines, *_reactions(state))
+    return tuple(lines)
 
 
-def _reactions(state: State) -> tuple[Message, ...]:
-    """From flip to slap, where both have a stamp; shown after the verdict."""
-    trial = state.trial
-    if trial is None or trial.before is None or state.flip_at is None:
-        return ()
-    seconds = [(seat, at - state.flip_at) for seat, at in trial.race.stamped if seat != TABLE and at >= state.flip_at]
-    return tuple(
-        msg("{who} {time} s", who=Who(seat), time=f"{time // 1_000_000}.{time // 1_000 % 1_000:03d}")
-        for seat, time in seconds
-    )
+def _reactions(state: State) -> dict[Seat, str]:
+    """Seconds from flip to slap, where both have a stamp; shown after the verdict."""
+    trial, flipped = state.trial, state.flip_at
+    if trial is None or trial.before is None or flipped is None:
+        return {}
+    return {seat: _seconds(at - flipped) for seat, at in trial.race.stamped if seat != TABLE and at >= flipped}
+
+
+def _seconds(time: int) -> str:
+    """A time in µs as seconds with thousandths."""
+    return f"{time // 1_000_000}.{time // 1_000 % 1_000:03d}"
 
 
 def _verdict(state: State) -> Message:
