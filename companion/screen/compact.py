@@ -13,6 +13,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from companion.screen import fonts
+from companion.screen.bar import draw_bar
 from companion.screen.hero import (
     draw_meter,
     draw_number,
@@ -29,7 +30,7 @@ from companion.screen.notices import SEPARATOR, joined
 from companion.screen.palette import ALARM, BODY, CARD, NUMBER, PICKED, SOFT, TITLE, Ink
 from companion.screen.pen import Pen
 from companion.screen.pictures import picture, turning
-from companion.screen.reel import Group, draw_bar, draw_page, packed, players, texts
+from companion.screen.reel import Group, draw_page, packed, players, texts
 from companion.screen.seats import entries, in_turn
 from companion.screen.setting import Written, cut
 from companion.view import View

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pygame
 
 from companion.ports import MS, SECOND
-from companion.screen.motion import Moment, moment, moves
 from companion.screen.paint import Hit, draw, two_tones
 from companion.screen.palette import AMBER, GROUND
 from companion.screen.pen import Pen
-from companion.screen.pictures import picture
 from companion.screen.style import PLAIN, Style
 from companion.view import View
+
+if TYPE_CHECKING:
+    from companion.screen.motion import Moment
 
 FIRST, LATER = 6 * SECOND, 3_500 * MS
 """The first page stays so long (µs), each further one so long; then it begins again."""
@@ -49,7 +51,7 @@ class Easel:
 
     def show(self, view: View) -> None:
         """Draws a new view from its first page on. What was moving goes on, unless something else begins to move."""
-        if self._again is None or moves(self._new, view):
+        if self._again is None or self._moves(view):
             self._old, self._began = self._new, self.clock()
         self._new = view
         self.turn_to(0)
@@ -81,24 +83,40 @@ class Easel:
         if self._new is None:
             return
         now = self.clock()
-        seen = moment(self._old, self._new, now - self._began) if self.motion else Moment(self._new)
+        seen = self._moment(self._new, now - self._began)
         pen = Pen(self.surface, self.style)
-        drawn = draw(pen, seen.view, self.page)
+        drawn = draw(pen, seen.view if seen else self._new, self.page)
         self.hits, self.pages = drawn.hits, drawn.pages
-        self._fly(pen, seen)
+        if seen and seen.chips:
+            self._fly(pen, seen)
         if self.brightness < BRIGHTEST:
             level = 255 * (BRIGHTEST // 2 + self.brightness) // (BRIGHTEST // 2 + BRIGHTEST)
             self.surface.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
-        self._again = None if seen.again is None else max(self._began + seen.again, now + self.pace)
+        again = seen.again if seen else None
+        self._again = None if again is None else max(self._began + again, now + self.pace)
         self.drawn += 1
+
+    def _moment(self, new: View, elapsed: int) -> Moment | None:
+        """What to draw now; None: the view as it is. Lists and first views don't move, and nothing is read for them."""
+        if not self.motion or self._old is None or new.menu:
+            return None
+        from companion.screen.motion import moment
+
+        return moment(self._old, new, elapsed)
+
+    def _moves(self, view: View) -> bool:
+        from companion.screen.motion import moves
+
+        return moves(self._new, view)
 
     def _fly(self, pen: Pen, seen: Moment) -> None:
         """The chips on their way from a player's row to the middle of the table."""
-        chip = picture("chip", pen.scale.times(20), AMBER, GROUND) if seen.chips else None
+        from companion.screen.pictures import picture
+
+        chip = picture("chip", pen.scale.times(20), AMBER, GROUND)
         for flying in seen.chips:
-            row = pen.places.get(flying.place)
-            if chip and row:
+            if row := pen.places.get(flying.place):
                 start, end = pygame.Vector2(row.center), pygame.Vector2(pen.middle_of_table.center)
                 self.surface.blit(chip, chip.get_rect(center=start.lerp(end, flying.along)))
-        if chip and self.style.mono:
+        if self.style.mono:
             two_tones(self.surface)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pygame import Rect
 
 from companion.screen import fonts
+from companion.screen.bar import draw_bar
 from companion.screen.layout import cut_bottom, cut_left, cut_right
 from companion.screen.palette import CARD, GROUND, KEY, PICKED, QUIET, SOFT
 from companion.screen.pen import Pen
 from companion.screen.pictures import picture
-from companion.screen.reel import draw_bar
 from companion.screen.setting import fitted
 from companion.view import MenuView, Tile
 

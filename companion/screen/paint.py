@@ -9,18 +9,14 @@ import pygame
 from pygame import Rect
 
 from companion.screen import fonts
-from companion.screen.compact import draw_compact
 from companion.screen.header import draw_header
 from companion.screen.layout import cut_bottom, cut_top, inside
 from companion.screen.menu import draw_menu
 from companion.screen.notices import Bars
 from companion.screen.palette import GROUND
-from companion.screen.pen import Pen
-from companion.screen.reel import Group, draw_bar, draw_page, packed, players, texts
+from companion.screen.pen import Pen, Places
 from companion.screen.said import draft_height, draw_draft
-from companion.screen.seats import entries
 from companion.screen.style import PLAIN, Style
-from companion.screen.table import draw_table
 from companion.view import MenuView, View
 
 
@@ -63,49 +59,13 @@ def draw(pen: Pen, view: View, page: int = 0) -> Drawn:
     area = inside(pen.surface.get_rect(), pen.scale.margin)
     if view.menu:
         places, count = _menu_page(pen, area, view, view.menu, page)
-    elif pen.scale.paged:
-        places, count = [], draw_compact(pen, area, view, page)
     else:
-        places, count = _table_page(pen, area, view, page)
+        from companion.screen.pages import draw_page_of  # the first list is on the screen before this is read
+
+        places, count = draw_page_of(pen, area, view, page)
     if pen.style.mono:
         two_tones(pen.surface)
     return Drawn(tuple(Hit((rect.x, rect.y, rect.w, rect.h), index) for rect, index in places), count)
-
-
-Places = list[tuple[Rect, int]]
-
-
-def _table_page(pen: Pen, area: Rect, view: View, page: int) -> tuple[Places, int]:
-    """The first page has everything; what had to be cut there comes on the others, in the players' place."""
-    more: list[Group] = []
-    if page:
-        first = Pen(pygame.Surface(pen.surface.get_size()), pen.style)
-        draw_table(first, area, view)
-        more = _more(first, view)
-        page %= 1 + len(more)
-    if not page:
-        hits = draw_table(pen, area, view)
-        return _numbered(hits), 1 + len(_more(pen, view))
-
-    def rest(pen: Pen, rect: Rect) -> None:
-        fit = max(1, first.paged_in.h // pen.scale.line)
-        draw_page(pen, draw_bar(pen, rect, page, 1 + len(more)), more[page - 1], fit)
-
-    return _numbered(draw_table(pen, area, view, rest)), 1 + len(more)
-
-
-def _numbered(rects: list[Rect]) -> Places:
-    return [(rect, index) for index, rect in enumerate(rects)]
-
-
-def _more(first: Pen, view: View) -> list[Group]:
-    """The pages of what had no room on the first."""
-    if not (first.cut or first.unseen):
-        return []
-    unseen = tuple(entry for entry in entries(view) if entry.seat.place in first.unseen)
-    rect = first.paged_in
-    groups = [*players(unseen, 1), *texts(first.cut, rect.w - first.scale.text, first.scale)]
-    return packed(groups, max(1, rect.h // first.scale.line))
 
 
 def _menu_page(pen: Pen, area: Rect, view: View, menu: MenuView, page: int) -> tuple[Places, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import pygame
 from pygame import Rect
@@ -12,6 +12,9 @@ from companion.screen import fonts
 from companion.screen.layout import NOTHING, Scale, scale
 from companion.screen.palette import PANEL, Colour, Ink
 from companion.screen.style import PLAIN, Style
+
+Places: TypeAlias = list[tuple[Rect, int]]
+"""Where something can be touched, and its index."""
 
 
 class Box(NamedTuple):

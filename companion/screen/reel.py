@@ -9,7 +9,7 @@ from pygame import Rect
 
 from companion.screen import fonts
 from companion.screen.layout import Scale
-from companion.screen.palette import BODY, QUIET, SOFT, Ink
+from companion.screen.palette import BODY, QUIET, Ink
 from companion.screen.pen import Pen
 from companion.screen.seat import Entry, draw_entry, shared_sizes
 
@@ -74,14 +74,3 @@ def _row(pen: Pen, place: Rect, entries: tuple[Entry, ...]) -> None:
     for i, entry in enumerate(entries):
         row = Rect(place.x + i * (wide + gap), place.y, wide, place.h)
         draw_entry(pen, row, entry, sizes)
-
-
-def draw_bar(pen: Pen, rect: Rect, page: int, pages: int) -> Rect:
-    """A thin bar at the right says which page of how many is seen; answers what remains beside it."""
-    if pages < 2:
-        return rect
-    thick = max(2, pen.scale.gap)
-    rest = Rect(rect.x, rect.y, max(0, rect.w - thick - pen.scale.gap), rect.h)
-    step = max(1, rect.h // pages)
-    pen.surface.fill(SOFT, (rect.right - thick, rect.y + page * rect.h // pages, thick, max(2, step)))
-    return rest
