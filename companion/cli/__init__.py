@@ -112,6 +112,11 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
 
     games = commands.add_parser("games", help="games, players, options")
     games.set_defaults(run=_games)
+
+    wiring = commands.add_parser("wiring", help="which pin goes where, for the configured table")
+    wiring.add_argument("--config", type=Path, metavar="FILE", help="the table's companion.toml")
+    wiring.add_argument("--svg", type=Path, metavar="FILE", help="draw it into this file, too")
+    wiring.set_defaults(run=_wiring)
     return parser, commands.choices
 
 
@@ -180,6 +185,12 @@ def _replay(options: argparse.Namespace) -> int:
         passed, failed = passed + right, failed + (not right)
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
+
+
+def _wiring(options: argparse.Namespace) -> int:
+    from companion.cli.wiring import wiring
+
+    return wiring(configuration.load(configuration.find(options.config)), options.svg)
 
 
 def _games(_: argparse.Namespace) -> int:
