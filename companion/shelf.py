@@ -15,7 +15,7 @@ from companion.actions import Seat
 from companion.errors import CompanionError, IllegalAction
 from companion.games.game import AnyGame
 from companion.games.options import Setup
-from companion.journal import Journal, Recovered, recover, rewrite, set_aside, text
+from companion.journal import Journal, Recovered, recover, rewrite, set_aside, sync_folder, text
 from companion.messages import Message, msg
 from companion.notation import ScriptError, header, read
 from companion.replay import table_of
@@ -89,14 +89,30 @@ class Shelf:
 
     def numbers(self) -> list[int]:
         """The numbers of the games, oldest first."""
-        names: list[str] = []
+        there: list[int] = []
         if self.folder is not None:
             with suppress(OSError):
-                names = os.listdir(self.folder)  # noqa: PTH208 - names are all that is wanted
-        return sorted({int(match[1]) for match in map(_NAME.fullmatch, names) if match} | self._lent.keys())
+                there = numbered(self.folder)
+        return sorted({*there, *self._lent})
 
     def path(self, number: int) -> Path:
-        return (self.folder or Path()) / f"game-{number:04d}.table"
+        return (self.folder or Path()) / named(number)
+
+    def content(self, number: int) -> bytes:
+        """A game's file; raises `UnplayableError`."""
+        return content(self.path(number))
+
+    def delete(self, number: int) -> None:
+        """Removes a game for good, with what was set aside of it; raises `OSError`."""
+        self._own()
+        path = self.path(number)
+        lent = self._lent.pop(number, None)
+        if lent:
+            lent.journal.close()
+        for aside in path.parent.glob(f"{path.name}.damaged-*"):
+            aside.unlink()
+        path.unlink(missing_ok=lent is not None)
+        sync_folder(path.parent)
 
     def begin(self, game: AnyGame, setup: Setup, names: Mapping[Seat, str], began: str) -> Kept:
         """A new game under the next number; `began` is an ISO time or `unknown`."""
@@ -113,10 +129,7 @@ class Shelf:
         if lent and lent.journal.behind:
             return lent
         path = self.path(number)
-        try:
-            content = path.read_bytes()
-        except OSError as wrong:
-            raise UnplayableError(f"can't be read: {wrong.strerror}", str(path)) from None
+        content = self.content(number)
         table, found = restored(content, path)
         kept = Kept(number, table, Journal(path, found.size, self._own))
         if found.damaged:
@@ -140,6 +153,25 @@ class Shelf:
                 continue
             if not kept.table.game.over(kept.table.state):
                 yield kept
+
+
+def numbered(folder: Path) -> list[int]:
+    """The numbers of the games in a folder, oldest first; raises `OSError`."""
+    names = os.listdir(folder)  # noqa: PTH208 - names are all that is wanted
+    return sorted(int(match[1]) for match in map(_NAME.fullmatch, names) if match)
+
+
+def named(number: int) -> str:
+    """The name of a game's file."""
+    return f"game-{number:04d}.table"
+
+
+def content(path: Path) -> bytes:
+    """A journal as it is on the disk; raises `UnplayableError`."""
+    try:
+        return path.read_bytes()
+    except OSError as wrong:
+        raise UnplayableError(f"can't be read: {wrong.strerror}", str(path)) from None
 
 
 def _locked(folder: Path | None) -> int:

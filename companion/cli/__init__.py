@@ -113,6 +113,8 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     games = commands.add_parser("games", help="games, players, options")
     games.set_defaults(run=_games)
 
+    _service_options(commands.add_parser("service", help="install it as a service of this machine, or remove it"))
+
     wiring = commands.add_parser("wiring", help="which pin goes where, for the configured table")
     wiring.add_argument("--config", type=Path, metavar="FILE", help="the table's companion.toml")
     wiring.add_argument("--svg", type=Path, metavar="FILE", help="draw it into this file, too")
@@ -132,6 +134,17 @@ def _table_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--simulated", action="store_true", help="the simulated table, on a Raspberry Pi too")
     parser.add_argument("--folder", type=Path, help="where games are kept")
     parser.add_argument("--config", type=Path, metavar="FILE", help="the table's companion.toml")
+
+
+def _service_options(parser: argparse.ArgumentParser) -> None:
+    does = parser.add_subparsers(metavar="WHAT", required=True, dest="what")
+    install = does.add_parser("install", aliases=["upgrade"], help="install it, or upgrade it: games stay")
+    install.add_argument("--wheels", type=Path, metavar="DIR", help="take everything from this folder: no network")
+    uninstall = does.add_parser("uninstall", help="remove it; games and configuration stay")
+    uninstall.add_argument("--purge", action="store_true", help="remove games, configuration and user too")
+    for one in (install, uninstall):
+        one.add_argument("--dry-run", action="store_true", help="say what would be done, and do nothing")
+        one.set_defaults(run=_service)
 
 
 def _natural(text: str) -> int:
@@ -191,6 +204,12 @@ def _wiring(options: argparse.Namespace) -> int:
     from companion.cli.wiring import wiring
 
     return wiring(configuration.load(configuration.find(options.config)), options.svg)
+
+
+def _service(options: argparse.Namespace) -> int:
+    from companion.cli.service import command
+
+    return command(options)
 
 
 def _games(_: argparse.Namespace) -> int:
