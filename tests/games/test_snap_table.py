@@ -8,9 +8,11 @@ import pytest
 
 from companion.config import Config, Entry
 from companion.games import GAMES
+from companion.games.game import Pad
 from companion.games.options import checked, drawn
 from companion.menus import Plan
 from companion.ports import Lamp, Sound
+from sims.robots import sensible
 from sims.table import SimTable
 
 KEYPAD = Config(entry=Entry(keypad=True))
@@ -492,3 +494,31 @@ def test_nobody_is_asked_to_join() -> None:
     sim = table(flips=1)
     sim.key("#", held=True)
     assert "A player leaves" in [item.label for item in sim.view.menu.items]  # type: ignore[union-attr]
+
+
+# --- robots ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seats", "seed", "tracking"), [("AB", 0, "counted"), ("ABC", 2, "paced"), ("ABCD", 6, "ranks")]
+)
+def test_robots_play_to_the_end_by_keys_and_pads(seats: str, seed: int, tracking: str) -> None:
+    """Whatever a robot chooses can be pressed; the game ends, and a restart in the middle changes nothing."""
+    sim = table(seats, tracking=tracking)
+    robot, game = sensible("snap", seed), GAMES["snap"]
+    for step in range(5_000):
+        if game.over(sim.state):
+            break
+        choice = robot(game, sim.state)
+        if choice.pad in (Pad.PRESS, Pad.CALL):
+            sim.press(choice.pads[0])
+        else:
+            for key in choice.key:
+                sim.key(key)
+        if step == 100:
+            before = sim.state
+            sim.restart()
+            assert sim.state == before
+        sim.wait(0.25)
+    assert sim.view.verdict
+    assert sum(down(sim)) + sum(up(sim)) + sim.state.piles.pot == 52
