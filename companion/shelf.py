@@ -158,7 +158,13 @@ class Shelf:
 def numbered(folder: Path) -> list[int]:
     """The numbers of the games in a folder, oldest first; raises `OSError`."""
     names = os.listdir(folder)  # noqa: PTH208 - names are all that is wanted
-    return sorted(int(match[1]) for match in map(_NAME.fullmatch, names) if match)
+    return sorted(number for number in map(number_of, names) if number is not None)
+
+
+def number_of(name: str) -> int | None:
+    """The number of the game in a file of this name; None: it is no game's name."""
+    match = _NAME.fullmatch(name)
+    return int(match[1]) if match else None
 
 
 def named(number: int) -> str:
