@@ -9,8 +9,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from companion.messages import msg
+
 Seat: TypeAlias = str
 """A single letter, as in table notation."""
+LONGEST_NAME = 40
+UNFIT_NAME = msg("a name has 1 to 40 characters, none of them # or a control character, and no lone @ or =>")
+
+
+def clean_name(name: str) -> str:
+    """A name (of a player, of a card) as the notation can hold it; raises `ValueError` where it can't."""
+    name = " ".join(name.split())
+    fits = 0 < len(name) <= LONGEST_NAME and name.isprintable()
+    if not fits or "#" in name or "=>" in name or "@" in name.split():
+        raise ValueError(str(UNFIT_NAME))
+    return name
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ from companion.games.game import (
 from companion.games.options import Setup, checked, drawn
 from companion.inputs import Contacted, Contacts, Press
 from companion.menus import Page
-from companion.messages import Message, Voice, msg
+from companion.messages import NOTHING, Message, Voice, heard, msg
 from companion.offer import Chosen, Number, Offer, Unknown, Word
 from companion.ports import (
     SECOND,
@@ -52,6 +52,7 @@ from companion.ports import (
     Typed,
 )
 from companion.shelf import Kept, Shelf, UnplayableError
+from companion.speech import Speech
 from companion.table import Dice
 from companion.troubles import Troubles
 from companion.view import Notice, View
@@ -90,8 +91,9 @@ class App:
     done: bool = False
     kept: Kept | None = None
     _pages: list[Callable[[], Page]] = field(default_factory=list)
-    _said: list[tuple[Notice, int]] = field(default_factory=list)
-    """Passing notices, with the time (µs) they end at."""
+    speech: Speech = field(default_factory=Speech)
+    _said: list[tuple[Message, bool, int]] = field(default_factory=list)
+    """Passing notices, whether they alarm, and the time (µs) they end at."""
     troubles: Troubles = field(default_factory=Troubles)
     _now: int = 0
     _origin: int = 0
@@ -107,15 +109,29 @@ class App:
         kept: list[Kept] = []
         for found in self.shelf.unfinished():
             if isinstance(found, UnplayableError):
-                self.say(msg("{what}", what=f"{found.where}: {found.what}"), alarm=True)
+                self.say(msg("{where}: {what}", where=found.where, what=found.reason), alarm=True)
             else:
                 kept.append(found)
-        self._pages = [lambda: menus.start(GAMES, kept, self._arrange, self.resume, self._leave)]
+        self._pages = [lambda: self._start(kept)]
         self.kept = None
         self._refresh()
         for one in kept:
             if one.number == at_table:
                 self.resume(one)
+
+    def _start(self, kept: list[Kept]) -> Page:
+        speech = self.speech
+        return menus.start(GAMES, kept, self._arrange, self.resume, self._leave, speech.translate, self._language())
+
+    def _language(self) -> menus.Entry:
+        """The entry that goes on to the next language; the list stays."""
+
+        def onward() -> None:
+            wrong = self.speech.onward()
+            if wrong:
+                self.say(wrong, alarm=True)
+
+        return menus.language(self.speech.language, onward)
 
     def begin(self, game: AnyGame, setup: Setup, names: dict[Seat, str] | None = None) -> None:
         """A new game; what is to be drawn at random is drawn now, and kept."""
@@ -146,7 +162,7 @@ class App:
             try:
                 setup = checked(game, plan.seats, plan.chosen())
             except CompanionError as wrong:
-                self.say(msg("{what}", what=wrong.what), alarm=True)
+                self.say(wrong.reason, alarm=True)
             else:
                 self.begin(game, setup)
 
@@ -159,7 +175,7 @@ class App:
         try:
             self.switch_off()
         except OSError as wrong:
-            self.say(msg("It can't be switched off: {why}", why=wrong.strerror or str(wrong)), alarm=True)
+            self.say(msg("It can't be switched off: {why}", why=heard(wrong.strerror or str(wrong))), alarm=True)
         else:
             self.say(msg("Switching off. Pull the plug when the Pi's light no longer blinks"))
 
@@ -194,14 +210,14 @@ class App:
             self.controls.leave_out(button)
         self._choose(self.controls.tick(now), now)
         self._beat(now)
-        self._said = [(notice, until) for notice, until in self._said if until > now]
+        self._said = [said for said in self._said if said[-1] > now]
 
     def due(self) -> int | None:
         """When `tick` is wanted next (µs); None: not before something happens."""
         beat = self._next_beat()
         times = [self.contacts.due(), self.controls.due(), beat.at if beat else None]
         times += [self.contacts.changes(self._now), self.troubles.due()]
-        times += [until for _, until in self._said]
+        times += [until for *_, until in self._said]
         return min((time for time in times if time is not None), default=None)
 
     def _next_beat(self) -> Due | None:
@@ -216,7 +232,7 @@ class App:
         beat = self._next_beat()
         if beat and beat.at <= now:
             self.devices.sounder.play(Sound.BEAT)
-            self._choose(Choice("", msg(""), beat.action), now)
+            self._choose(Choice("", NOTHING, beat.action), now)
 
     def keep(self) -> None:
         """Has the disk confirm what happened; call it before showing the view."""
@@ -342,7 +358,7 @@ class App:
             self._pages.clear()
             return
         table = self.kept.table
-        self._pages.append(lambda: menus.menu(table, self._back, self.open, self._rules))
+        self._pages.append(lambda: menus.menu(table, self._back, self.open, self._rules, self._language()))
 
     def _rules(self) -> None:
         self._rule(0)
@@ -369,7 +385,7 @@ class App:
 
     def say(self, message: Message, alarm: bool = False) -> None:
         """A passing notice."""
-        self._said.append((Notice(self._voice().say(message), alarm), self._now + NOTICE))
+        self._said.append((message, alarm, self._now + NOTICE))
 
     def view(self) -> View:
         """What to show now."""
@@ -381,17 +397,18 @@ class App:
 
     def _game_view(self) -> View | None:
         table = self.kept.table if self.kept else None
-        return table.game.view(table.state, table.voice()) if table else None
+        return table.game.view(table.state, self._voice()) if table else None
 
     def _voice(self) -> Voice:
-        return self.kept.table.voice() if self.kept else Voice()
+        return self.speech.voice(self.kept.table if self.kept else None)
 
     def _notices(self) -> tuple[Notice, ...]:
-        lasting = [Notice(self._voice().say(wrong), True) for wrong in self.troubles.said(self.contacts, self._now)]
+        say = self._voice().say
+        lasting = [Notice(say(wrong), True) for wrong in self.troubles.said(self.contacts, self._now)]
         trouble = self.kept.journal.trouble if self.kept else self.shelf.trouble
         if trouble:
-            lasting.append(Notice(self._voice().say(msg("Not kept: {why}", why=trouble)), True))
-        return (*lasting, *(notice for notice, _ in self._said))
+            lasting.append(Notice(say(msg("Not kept: {why}", why=heard(trouble))), True))
+        return (*lasting, *(Notice(say(message), alarm) for message, alarm, _ in self._said))
 
     def _refresh(self) -> None:
         """What can be chosen from now on."""

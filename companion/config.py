@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Literal
 
 from companion.errors import UsageError
+from companion.languages import AUTO, LANGUAGES
 from companion.peripherals import (
     FIRST_PIN,
     LAST_PIN,
@@ -96,6 +97,8 @@ class Config:
     display: Display = field(default_factory=Display)
     sound: Sounding = field(default_factory=Sounding)
     storage: str = ""
+    language: str = AUTO
+    """The code of the screen's language; `auto`: what the environment asks for."""
 
     def folder(self) -> Path:
         """Where games are kept, absolute: the configured folder, the service's, or the user's own.
@@ -163,7 +166,7 @@ def load(path: Path | None) -> Config:
 
 
 def _config(path: Path, top: Section) -> Config:
-    names = ("pads", "lights", "sounder", "timing", "gpio", "entry", "display", "sound", "storage")
+    names = ("pads", "lights", "sounder", "timing", "gpio", "entry", "display", "sound", "storage", "language")
     sections = {name: top.section(name) for name in names}
     optional = {name: top.optional(name) for name in ("keypad", "dial", "box", "keyboard")}
     top.done()
@@ -184,6 +187,7 @@ def _config(path: Path, top: Section) -> Config:
         display=display(sections["display"]),
         sound=sounding(sections["sound"]),
         storage=_storage(sections["storage"]),
+        language=sections["language"].one_of("code", AUTO, *LANGUAGES),
     )
     config = replace(config, entry=_entry(sections["entry"], config))
     for section in (*sections.values(), *optional.values()):

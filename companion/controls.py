@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from companion.digits import NUMBER_ENDS, Digits
 from companion.games.game import Choice, Pad
-from companion.messages import Message, msg
+from companion.messages import Message, bare
 from companion.offer import NO_OFFER, Chosen, Number, Offer, Unknown, Word, label
 from companion.ports import MS, Button
 from companion.wheel import HOLD, WHEEL_STOP, Wheel
@@ -148,13 +148,11 @@ class Controls:
         pad = self._wheel_pad()
         if pad and self._now - self._down[pad] >= HOLD:
             stop = self._wheel.stop(self._down[pad], self._now)
-            return (
-                msg("{digits}_", digits=self._number.plus(stop, self.offer)) if isinstance(stop, int) else label(stop)
-            )
+            return bare(f"{self._number.plus(stop, self.offer)}_") if isinstance(stop, int) else label(stop)
         if self.offer.digits and (self._number.text or not self.offer.pads):
-            return msg("{digits}_", digits=self._number.text)
+            return bare(f"{self._number.text}_")
         if self._taps:
-            return msg("{taps}", taps=next(reversed(self._taps.values()))[0])
+            return bare(next(reversed(self._taps.values()))[0])
         return self._shown()[self.cursor].label if self.dialled and self.cursor < len(self._shown()) else None
 
     def _shown(self) -> tuple[Choice, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.messages import Message, msg
+from companion.messages import Message, bare
 from companion.offer import Chosen, Number, Offer, Unknown, Word
 from companion.ports import MS
 
@@ -55,7 +55,7 @@ class Digits:
 
     def draft(self, offer: Offer, held: int = 0) -> Message:
         """The number as it is shown: with the tens that a held pad would add."""
-        return msg("{digits}_", digits=self.plus(held, offer) if held else self.text)
+        return bare(f"{self.plus(held, offer) if held else self.text}_")
 
     def take(self) -> Number | None:
         """The number, and nothing is half entered any more."""

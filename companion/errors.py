@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from companion.messages import Message
+from companion.messages import Message, bare
 
 
 class CompanionError(Exception):
-    """Something failed. Names where, what and the cure; the program ends with `status`."""
+    """Something failed. Names where, what and the cure; the program ends with `status`.
+
+    `what` is a message where the screen may have to say it (`reason`); the command line says it in English.
+    """
 
     status = 1
 
-    def __init__(self, what: str, *, where: str = "", cure: str = "") -> None:
-        self.what, self.where, self.cure = what, where, cure
+    def __init__(self, what: str | Message, *, where: str = "", cure: str = "") -> None:
+        self.reason = what if isinstance(what, Message) else bare(what)
+        self.what, self.where, self.cure = str(what), where, cure
         super().__init__(f"{where}: {what}" if where else what)
 
     def __str__(self) -> str:

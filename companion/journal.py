@@ -15,7 +15,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.messages import msg
 from companion.notation import sealed, unsealed
+
+REMOVED = str(msg("the game's file has been removed"))
+CUT_SHORT = str(msg("the game's file has been cut short"))
+DISK = (
+    msg("No space left on device"),
+    msg("Read-only file system"),
+    msg("Permission denied"),
+    msg("Input/output error"),
+    msg("No such file or directory"),
+    msg("Disk quota exceeded"),
+)
+"""What disks answer most, in the words of the C library, so that a catalogue has them (`messages.heard`)."""
 
 fdatasync = getattr(os, "fdatasync", os.fsync)
 MODE = 0o600
@@ -86,9 +99,9 @@ class Journal:
         """The file is as it was left, or longer by half a line from a write that failed: that is cut off."""
         found = os.fstat(fd)
         if not found.st_nlink:
-            raise FileNotFoundError(errno.ENOENT, "the game's file has been removed")
+            raise FileNotFoundError(errno.ENOENT, REMOVED)
         if found.st_size < self.size:
-            raise OSError(errno.EIO, "the game's file has been cut short")
+            raise OSError(errno.EIO, CUT_SHORT)
         if found.st_size > self.size:
             os.ftruncate(fd, self.size)
 

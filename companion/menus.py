@@ -10,11 +10,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from companion.actions import Action, Correct, Join, Leave, Redo, Seat, Undo
-from companion.games import Games
+from companion.games import Games, corrections
 from companion.games.facts import OneSeat, PerSeat
 from companion.games.game import AnyGame, Ask, Choice, Deed, Several
 from companion.games.options import Option
-from companion.messages import Message, Who, msg
+from companion.languages import LANGUAGES
+from companion.messages import Message, Translate, Who, bare, msg
 from companion.shelf import Kept
 from companion.table import Table
 
@@ -56,10 +57,14 @@ def several(question: Several, picked: list[str], name: str, done: Deed) -> Page
         picked.remove(word) if word in picked else picked.append(word)
 
     entries = (
-        Choice(key, msg("\N{CHECK MARK} {what}", what=label) if word in picked else label, _with(mark, word))
+        Choice(key, _marked(label) if word in picked else label, _with(mark, word))
         for key, label, word in question.options
     )
     return Page(name, question.prompt, (*entries, Choice("#", msg("Done"), done)))
+
+
+def _marked(label: Message) -> Message:
+    return Message("\N{CHECK MARK} {what}", args=(("what", label),))
 
 
 @dataclass(slots=True)
@@ -100,24 +105,25 @@ class Plan:
         picked = {option.name: self.options.get(option.name) or option.preset for option in self.game.options}
         if picked.get("first") and not self.options.get("first-dealer"):
             picked.pop("first-dealer", None)
-        plain = {option.name: option.preset or "off" for option in self.game.options}
-        return {name: value for name, value in picked.items() if value and not value == "off" == plain[name]}
+        plain = {option.name: option.preset or "off" for option in self.game.options if not option.renames}
+        return {name: value for name, value in picked.items() if value and not value == "off" == plain.get(name)}
 
 
-def start(
+def start(  # noqa: PLR0913, PLR0917 - what its entries lead to
     games: Games,
     kept: Sequence[Kept],
     arrange: Callable[[AnyGame], None],
     go_on: Callable[[Kept], None],
     leave: Deed,
+    translate: Translate,
+    language: Entry,
 ) -> Page:
-    """The first page: unfinished games, new games."""
-    entries: list[Entry] = [(_kept(one), _with(go_on, one), _who(one.table)) for one in kept]
+    """The first page: unfinished games, new games, the language."""
+    entries: list[Entry] = [(_kept(one, translate), _with(go_on, one), _who(one.table)) for one in kept]
     entries += [
-        (msg("{game}", game=listed.title), _first(arrange, games, name), _players(listed.players))
-        for name, listed in games.listed.items()
+        (listed.title, _first(arrange, games, name), _players(listed.players)) for name, listed in games.listed.items()
     ]
-    entries.append((msg("Switch off"), leave, None))
+    entries += [language, (msg("Switch off"), leave, None)]
     return page("start", msg("What shall we play?"), entries)
 
 
@@ -125,8 +131,14 @@ def _first(arrange: Callable[[AnyGame], None], games: Games, name: str) -> Deed:
     return lambda: arrange(games[name])
 
 
-def _kept(one: Kept) -> Message:
-    view = one.table.game.view(one.table.state, one.table.voice())
+def language(code: str, following: Deed) -> Entry:
+    """Which language is spoken; choosing it goes on to the next. It names all of them, each as it calls itself."""
+    every = " \N{MIDDLE DOT} ".join(LANGUAGES.values())
+    return (msg("Language: {language}", language=LANGUAGES[code]), following, bare(every))
+
+
+def _kept(one: Kept, translate: Translate) -> Message:
+    view = one.table.game.view(one.table.state, one.table.voice(translate))
     return msg("Go on: {game}, {where}", game=one.table.game.title, where=view.subtitle or view.prompt)
 
 
@@ -152,13 +164,13 @@ def arrange(plan: Plan, begin: Deed) -> Page:
     for option in plan.game.options:
         if not option.listed:
             continue
-        value = plan.options.get(option.name) or option.preset or "as usual"
-        label = msg("{option}: {value}", option=option.name.replace("-", " ").capitalize(), value=value)
+        value = option.word(plan.options.get(option.name) or option.preset)
+        label = msg("{option}: {value}", option=option.label, value=value)
         entries.append((label, _with(plan.turn, option), option.sentence))
     return page(f"arrange {plan.game.id}", plan.game.title, entries)
 
 
-def menu(table: Table, back: Deed, leave: Deed, rules: Deed) -> Page:
+def menu(table: Table, back: Deed, leave: Deed, rules: Deed, language: Entry) -> Page:
     """What can be said of the table during a game."""
     game, state = table.game, table.state
     quiet = [choice for choice in game.choices(state) if choice.quiet]
@@ -167,10 +179,11 @@ def menu(table: Table, back: Deed, leave: Deed, rules: Deed) -> Page:
         (msg("Undo"), Undo(), msg("Takes the last step back with the dice it caused")),
         (msg("Redo"), Redo(), msg("Puts forward again what was taken back")),
         *((choice.label, choice.then, None) for choice in quiet if isinstance(choice.then, Ask)),
-        *((msg("Correct {what}", what=name), _correct(table, name), None) for name in game.corrections),
+        *((corrections.entry(name), _correct(table, name), None) for name in game.corrections),
         (msg("A player leaves"), _seats(table, msg("Who leaves?"), Leave), None),
         (msg("A player joins"), _joins(table), msg("Between rounds only")),
         (msg("Rules"), rules, None),
+        language,
         (msg("Another game"), leave, msg("This one is kept and can go on later")),
     ]
     return page("menu", game.title, entries)
@@ -178,7 +191,7 @@ def menu(table: Table, back: Deed, leave: Deed, rules: Deed) -> Page:
 
 def _seats(table: Table, prompt: Message, then: Callable[[Seat], Action | Ask]) -> Ask:
     seats = enumerate(table.game.seats(table.state), 1)
-    return Ask(prompt, tuple(Choice(str(n % 10), msg("{who}", who=Who(seat)), then(seat)) for n, seat in seats))
+    return Ask(prompt, tuple(Choice(str(n % 10), bare(Who(seat)), then(seat)) for n, seat in seats))
 
 
 def _joins(table: Table) -> Ask:
@@ -191,9 +204,9 @@ def _correct(table: Table, name: str) -> Ask:
     """The question that leads to a correction: whose, and how much."""
     fact = table.game.facts[name]
     if isinstance(fact, OneSeat):
-        return _seats(table, msg("Whose turn is it?"), lambda seat: Correct(name, (seat,)))
+        return _seats(table, corrections.question(name), lambda seat: Correct(name, (seat,)))
     if isinstance(fact, PerSeat):
-        return _seats(table, msg("Whose {what}?", what=name), lambda seat: _how_much(name, (seat,)))
+        return _seats(table, corrections.question(name), lambda seat: _how_much(name, (seat,)))
     return _how_much(name, ())
 
 
@@ -204,5 +217,5 @@ def _how_much(name: str, words: tuple[str, ...]) -> Ask:
 def rules(game: AnyGame, number: int, onward: Deed) -> Page:
     """The rules in brief, a step a page."""
     card = game.rules_card
-    entries: list[Entry] = [(msg("{n} of {all}", n=number + 1, all=len(card)), onward, card[number])]
+    entries: list[Entry] = [(msg("{page} of {pages}", page=number + 1, pages=len(card)), onward, card[number])]
     return page(f"rules {number}", msg("{game}: rules", game=game.title), entries)

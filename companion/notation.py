@@ -12,12 +12,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.actions import Action, Correct, Join, Leave, Redo, Rename, Seat, Undo
+from companion.actions import Action, Correct, Join, Leave, Redo, Rename, Seat, Undo, clean_name
 from companion.errors import UsageError
 from companion.games import GAMES
 from companion.games.facts import FactError, seated
 from companion.games.game import AnyGame
 from companion.games.options import Setup, checked
+from companion.messages import Message, msg
 
 VERSION = 1
 RULES = 1
@@ -90,15 +91,6 @@ def unsealed(line: str) -> tuple[str, bool | None]:
     return text, crc(text) == match[1]
 
 
-def clean_name(name: str) -> str:
-    """A player's name as the notation can hold it; raises `ValueError` where it can't."""
-    name = " ".join(name.split())
-    fits = 0 < len(name) <= 40 and name.isprintable()
-    if not fits or "#" in name or "=>" in name or "@" in name.split():
-        raise ValueError("a name has 1 to 40 characters, none of them # or a control character, and no lone @ or =>")
-    return name
-
-
 def stamp(at: int) -> str:
     """A time in µs as seconds of the notation."""
     return f"{at // 1_000_000}.{at % 1_000_000:06d}"
@@ -151,7 +143,7 @@ class _Reader:
         self.cases: list[Case] = []
         self.line = 0
 
-    def fail(self, what: str, cure: str = "") -> ScriptError:
+    def fail(self, what: str | Message, cure: str = "") -> ScriptError:
         return ScriptError(what, where=f"{self.file}, line {self.line}", cure=cure)
 
     def take(self, number: int, line: str) -> None:
@@ -199,7 +191,7 @@ class _Reader:
     def _notation(self, _case: Case, rest: Sequence[str], _text: str) -> None:
         if list(rest) != [str(VERSION)]:
             raise self.fail(
-                f"this is notation {' '.join(rest)}; known is {VERSION}",
+                msg("this is notation {number}; known is {known}", number=" ".join(rest), known=VERSION),
                 "Read it with a newer version of the companion.",
             )
 
@@ -209,7 +201,7 @@ class _Reader:
         case.rules = int(rest[0])
         if case.rules > RULES:
             raise self.fail(
-                f"this was played by rules {case.rules}; known are {RULES}",
+                msg("this was played by rules {number}; known are {known}", number=case.rules, known=RULES),
                 "Read it with a newer version of the companion.",
             )
 
@@ -247,11 +239,17 @@ class _Reader:
             raise self.fail(str(wrong)) from None
 
     def _option(self, case: Case, rest: Sequence[str], _text: str) -> None:
-        if len(rest) != 2:
+        """A value is one word; what a table calls a card goes to the end of the line."""
+        if len(rest) < 2 or (len(rest) > 2 and not self._is_named(case, rest[0])):
             raise self.fail("«option» takes a name and a value")
         if rest[0] in case.options:
             raise self.fail(f"option {rest[0]} is set twice", "Keep one of the lines.")
-        case.options[rest[0]] = rest[1]
+        case.options[rest[0]] = " ".join(rest[1:])
+
+    def _is_named(self, case: Case, option: str) -> bool:
+        """Whether the option's value is a name."""
+        options = case.game.options if case.game else ()
+        return any(one.renames and one.name == option for one in options)
 
     def _given(self, case: Case, _rest: Sequence[str], text: str) -> None:
         for said in self._facts(text.removeprefix("given"), self._game_of(case), case.seats):

@@ -16,16 +16,16 @@ from companion.errors import CompanionError, IllegalAction
 from companion.games.game import AnyGame
 from companion.games.options import Setup
 from companion.journal import Journal, Recovered, recover, rewrite, set_aside, sync_folder, text
-from companion.messages import Message, msg
+from companion.messages import Message, heard, msg
 from companion.notation import ScriptError, header, read
 from companion.replay import table_of
 from companion.table import Table
 
-_NAME = re.compile(r"game-(\d{4,})\.table")
+_NAME = re.compile(r"game-([0-9]{4,9})\.table")
 _BEGINNING = ("notation ", "rules ", "began ", "game ", "seats ")
 """How the first lines of a journal begin."""
 _HEADER = (*_BEGINNING, "name ", "option ")
-_TAKEN = "another companion is keeping its games here"
+_TAKEN = str(msg("another companion is keeping its games here"))
 
 
 @dataclass(slots=True)
@@ -41,7 +41,7 @@ class Kept:
 class UnplayableError(CompanionError):
     """A journal that this version can't take up; the file stays as it is."""
 
-    def __init__(self, what: str, where: str, cure: str = "") -> None:
+    def __init__(self, what: str | Message, where: str, cure: str = "") -> None:
         super().__init__(what, where=where, cure=f"The file is kept as it is. {cure}".strip())
 
 
@@ -164,7 +164,7 @@ def numbered(folder: Path) -> list[int]:
 def number_of(name: str) -> int | None:
     """The number of the game in a file of this name; None: it is no game's name."""
     match = _NAME.fullmatch(name)
-    return int(match[1]) if match else None
+    return int(match[1]) if match and named(int(match[1])) == name else None
 
 
 def named(number: int) -> str:
@@ -177,7 +177,8 @@ def content(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as wrong:
-        raise UnplayableError(f"can't be read: {wrong.strerror}", str(path)) from None
+        why = heard(wrong.strerror or str(wrong))
+        raise UnplayableError(msg("it can't be read: {why}", why=why), str(path)) from None
 
 
 def _locked(folder: Path | None) -> int:
@@ -214,36 +215,37 @@ def _mend(kept: Kept, content: bytes, lines: tuple[str, ...]) -> None:
         mend()
     except OSError as wrong:
         journal.trouble = wrong.strerror or str(wrong)
-        kept.notices.append(msg("The game's file is damaged and can't be mended: {why}", why=journal.trouble))
+        kept.notices.append(msg("The game's file is damaged and can't be mended: {why}", why=heard(journal.trouble)))
 
 
 def restored(content: bytes, path: Path) -> tuple[Table, Recovered]:
     """The table that a journal leads to, and what was found in it; raises `UnplayableError` where there is none."""
     if not content:
-        raise UnplayableError("is empty", str(path))
+        raise UnplayableError(msg("the file is empty"), str(path))
     found = recover(content)
     if found.damaged and all(line.startswith(_HEADER) for line in found.lines):
         # Names or options may be lost with the rest of the header: that would be another game.
-        raise UnplayableError("is damaged before the first step", f"{path}, line {len(found.lines) + 1}")
+        raise UnplayableError(msg("the file is damaged before the first step"), f"{path}, line {len(found.lines) + 1}")
     return _replayed(found.lines, path), found
 
 
 def _replayed(lines: tuple[str, ...], path: Path) -> Table:
     for number, beginning in enumerate(_BEGINNING):
         if not "".join(lines[number : number + 1]).startswith(beginning):
-            raise UnplayableError(f"a line with «{beginning.strip()}» is missing", f"{path}, line {number + 1}")
+            what = msg("a line with «{word}» is missing", word=beginning.strip())
+            raise UnplayableError(what, f"{path}, line {number + 1}")
     try:
         case = read("\n".join(lines), str(path))[0]
         table = table_of(case)
     except ScriptError as wrong:
-        raise UnplayableError(wrong.what, wrong.where, wrong.cure) from None
+        raise UnplayableError(wrong.reason, wrong.where, wrong.cure) from None
     for step in case.steps:
         try:
             if step.action is not None:
                 table.act(step.action, step.at or 0)
         except IllegalAction as refusal:
             raise UnplayableError(
-                f"the rules refuse «{step.text}»: {refusal.reason}",
+                msg("the rules refuse «{step}»: {reason}", step=step.text, reason=refusal.reason),
                 f"{path}, line {step.line}",
                 "A line before it is missing, or an older version can still play it.",
             ) from None

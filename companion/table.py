@@ -11,12 +11,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from companion.actions import Action, Redo, Rename, Roll, Seat, Undo
+from companion.actions import UNFIT_NAME, Action, Redo, Rename, Roll, Seat, Undo, clean_name
 from companion.errors import IllegalAction
 from companion.games.game import AnyGame, refuse
-from companion.games.options import Setup
-from companion.messages import Voice, Who, msg
-from companion.notation import clean_name, stamp, write
+from companion.games.options import Setup, own_words
+from companion.messages import Translate, Voice, Who, english, msg
+from companion.notation import stamp, write
 
 Dice: TypeAlias = Callable[[int], tuple[int, ...]]
 """Throws so many dice."""
@@ -57,6 +57,7 @@ class Table:
         self.undone: list[list[Done]] = []
         self.last_at = 0
         """The time of the last step, µs since the game began."""
+        self._words = own_words(game, setup)
         self._line = 0
         """The line of play so far, as a number of its own."""
         self._lines: dict[tuple[int, str], int] = {}
@@ -109,8 +110,9 @@ class Table:
                 again.append(done.action)
         return again
 
-    def voice(self) -> Voice:
-        return Voice(self.names)
+    def voice(self, translate: Translate = english) -> Voice:
+        """Says messages with this table's names, for players and for cards, in a language."""
+        return Voice(self.names, translate, self._words)
 
     def _do(self, action: Action, at: int) -> None:
         state = self.game.apply(self.state, action)
@@ -172,8 +174,8 @@ class Table:
             refuse(msg("There is no seat {seat}", seat=Who(seat)))
         try:
             name = clean_name(name)
-        except ValueError as wrong:
-            refuse(msg("{why}", why=str(wrong)))
+        except ValueError:
+            refuse(UNFIT_NAME)
         self._write(Rename(seat, name), at)
         self.names[seat] = name
 

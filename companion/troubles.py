@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from companion.inputs import Contacts
-from companion.messages import Message, msg
+from companion.messages import Message, bare, msg
 from companion.ports import SECOND, Button, Fault
 
 SHOWN = 10 * SECOND
@@ -43,18 +43,26 @@ class Troubles:
 
     def said(self, contacts: Contacts, now: int) -> Iterator[Message]:
         """All that is wrong now."""
-        for device, what in self._lasting.items():
-            yield msg("{device}: {what}", device=device, what=what)
-        for device, (what, _) in self._passing.items():
-            yield msg("{device}: {what}", device=device, what=what)
+        passing = ((device, what) for device, (what, _) in self._passing.items())
+        for device, what in (*self._lasting.items(), *passing):
+            yield msg("{device}: {what}", device=_named(device), what=what)
         for button in contacts.stuck(now):
             yield msg("{button} is stuck, and left out until it opens", button=_named(button))
         for button in contacts.noisy(now):
             yield msg("{button} brings noise: check its cable", button=_named(button))
 
 
+_DEVICES = {
+    "pads": msg("The pads"),
+    "box": msg("The box"),
+    "keypad": msg("The keypad"),
+    "dial": msg("The dial"),
+    "lights and sound": msg("Lights and sound"),
+}
+
+
 def _named(button: Button) -> Message:
-    """The button as people know it."""
+    """The button, or another device, as people know it."""
     place, _, name = button.partition(":")
     match place:
         case "pad" if name:
@@ -64,4 +72,4 @@ def _named(button: Button) -> Message:
         case "key":
             return msg("Key {key}", key=name)
         case _:
-            return msg("{name}", name=button)
+            return _DEVICES.get(place) or bare(button)

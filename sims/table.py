@@ -16,13 +16,17 @@ from companion.controls import Controls
 from companion.games import GAMES
 from companion.games.options import checked
 from companion.inputs import Contacts
-from companion.ports import SECOND, Button, Edge, Event, Lamp, Picked, Sound, Turned, Typed
+from companion.languages import SOURCE
+from companion.ports import SECOND, Button, Event, Lamp, Picked, Sound, Turned, Typed
 from companion.screen.text import lines
+from companion.settings import load
 from companion.shelf import Shelf
+from companion.speech import speech
 from companion.view import View
 from sims.clock import VirtualClock
 from sims.devices import SimDice, SimLights, SimSounder
 from sims.memory import MemoryShelf
+from sims.pads import SimPads
 
 
 class SimTable:
@@ -41,6 +45,7 @@ class SimTable:
         config: Config | None = None,
         shelf: Shelf | None = None,
         names: Mapping[str, str] | None = None,
+        language: str = SOURCE,
     ) -> None:
         self.config = config or Config()
         self._taps = config is not None and config.entry.taps
@@ -48,7 +53,8 @@ class SimTable:
         self.clock = VirtualClock()
         self.dice = SimDice(seed)
         self.shelf = shelf or MemoryShelf()
-        self._down: set[Button] = set()
+        self._pads = SimPads()
+        self._language = language
         self._power_on()
         if game is None:
             self.app.open()
@@ -67,12 +73,14 @@ class SimTable:
             dice=self.dice,
             contacts=Contacts(self.config.timing),
             controls=Controls(pad_enters=self._taps),
+            speech=speech(load(self.shelf.folder), self._language, {}),
         )
+        self._pads.start(self.feed)
         self.app.tick(self.clock.now)
 
     def restart(self) -> None:
         """The plug is pulled and put back: what was kept is there, everything else is gone."""
-        self._down.clear()
+        self._pads.close()
         if self.app.kept:
             self.app.kept.journal.close()
         self._power_on()
@@ -94,10 +102,7 @@ class SimTable:
 
     def edge(self, pad: Button, down: bool, at: float | None = None) -> None:
         """An edge, stamped now or `at` seconds; the first edge of a button can't be a release."""
-        if not down and pad not in self._down:
-            raise ValueError(f"{pad} is released without having been pressed")
-        (self._down.add if down else self._down.discard)(pad)
-        self.feed(Edge(pad, down, self.clock.now if at is None else round(at * SECOND)))
+        self._pads.edge(pad, down, self.clock.now if at is None else round(at * SECOND))
 
     def key(self, key: str, held: bool = False) -> None:
         """A key of the keypad (`1` … `9`, `0`, `A` … `D`, `*`, `#`), `held` for its second meaning."""

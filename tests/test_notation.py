@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.actions import Action, Correct, Join, Leave, Redo, Rename, Undo
+from companion.actions import Action, Correct, Join, Leave, Redo, Rename, Undo, clean_name
 from companion.errors import UsageError
 from companion.games import GAMES
 from companion.games.options import Setup
-from companion.notation import ScriptError, clean_name, crc, header, read, sealed, stamp, unsealed, write
+from companion.notation import ScriptError, crc, header, read, sealed, stamp, unsealed, write
 from companion.replay import differs
 
 HEAD = "game snafoo\nseats A B C\n"

@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import NoReturn
 
 from companion import config as configuration
+from companion.cli import records
 from companion.errors import CompanionError, UsageError
+from companion.languages import LANGUAGES
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -113,6 +115,8 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     games = commands.add_parser("games", help="games, players, options")
     games.set_defaults(run=_games)
 
+    records.commands(commands, _natural)
+
     _service_options(commands.add_parser("service", help="install it as a service of this machine, or remove it"))
 
     wiring = commands.add_parser("wiring", help="which pin goes where, for the configured table")
@@ -131,6 +135,7 @@ def _table_options(parser: argparse.ArgumentParser) -> None:
     kinds = ("auto", "window", "console", "framebuffer", "oled", "png", "terminal", "none")
     parser.add_argument("--display", choices=kinds, help="where to show the table")
     parser.add_argument("--size", metavar="800x480", help="the display's size (px)")
+    parser.add_argument("--language", choices=LANGUAGES, help="what the screen speaks this time")
     parser.add_argument("--simulated", action="store_true", help="the simulated table, on a Raspberry Pi too")
     parser.add_argument("--folder", type=Path, help="where games are kept")
     parser.add_argument("--config", type=Path, metavar="FILE", help="the table's companion.toml")

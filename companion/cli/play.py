@@ -9,6 +9,7 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
+from companion import settings
 from companion.app import App, Devices, Wait, run
 from companion.cli.appliance import Appliance
 from companion.cli.displays import WORDS
@@ -20,6 +21,7 @@ from companion.controls import Controls
 from companion.inputs import Contacts
 from companion.ports import Lights, Quit, Sounder
 from companion.shelf import Shelf
+from companion.speech import speech
 from hardware.board import is_raspberry_pi
 from hardware.clock import monotonic
 from hardware.dice import live_dice
@@ -46,7 +48,8 @@ def _play_simulated(config: Config, seating: Seating, shelf: Shelf, appliance: A
     front, lights = simulated(picked.kind, config, seating)
     sounder = tones(config)
     try:
-        app = new_app(config, shelf, lights, sounder, live_dice, pad_enters=config.entry.pad == "always")
+        taps, spoken = config.entry.pad == "always", seating.language
+        app = new_app(config, shelf, lights, sounder, live_dice, pad_enters=taps, language=spoken)
         _sit_down(app, seating, appliance)
         loop(app, front, front.wait, appliance)
     finally:
@@ -64,7 +67,15 @@ def _play_real(config: Config, seating: Seating, shelf: Shelf, appliance: Applia
         print(f"Real table ({why}): {devices.how}; {shown}.", flush=True)
         sounder = tones(config, devices.sounder)
         try:
-            app = new_app(config, shelf, devices.lights, sounder, live_dice, pad_enters=config.entry.taps)
+            app = new_app(
+                config,
+                shelf,
+                devices.lights,
+                sounder,
+                live_dice,
+                pad_enters=config.entry.taps,
+                language=seating.language,
+            )
             _sit_down(app, seating, appliance)
             loop(app, front, front.wait, appliance)
         finally:
@@ -88,7 +99,8 @@ def demonstrate(config: Config, seating: Seating, seed: int | None, pace: float)
     front, lights = simulated(picked.kind, config, seating)
     sounder = tones(config)
     try:
-        app = new_app(config, MemoryShelf(), lights, sounder, SimDice(seed), pad_enters=False)
+        spoken = seating.language
+        app = new_app(config, MemoryShelf(), lights, sounder, SimDice(seed), pad_enters=False, language=spoken)
         _sit_down(app, seating, Appliance())
         robot = sensible(seating.game.id if seating.game else "", seed)
         players = Players(app, front.wait, robot, monotonic, pace)
@@ -107,6 +119,7 @@ def new_app(  # noqa: PLR0913 - what a companion is made of
     dice: Callable[[int], tuple[int, ...]],
     *,
     pad_enters: bool,
+    language: str | None = None,
 ) -> App:
     """The companion with its devices."""
     return App(
@@ -115,6 +128,7 @@ def new_app(  # noqa: PLR0913 - what a companion is made of
         dice=dice,
         contacts=Contacts(config.timing),
         controls=Controls(pad_enters=pad_enters),
+        speech=speech(settings.load(shelf.folder), config.language, os.environ, language),
         began=_wall_clock,
     )
 
@@ -126,6 +140,8 @@ def _sit_down(app: App, seating: Seating, appliance: Appliance) -> None:
         app.begin(seating.game, seating.setup, dict(seating.names))
     else:
         app.open(appliance.runtime.marked())
+    for notice in app.speech.settings.notices:
+        app.say(notice, alarm=True)
 
 
 def loop(app: App, front: Front, wait: Wait, appliance: Appliance) -> None:

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from companion.actions import clean_name
 from companion.errors import UsageError
 from companion.games import GAMES
 from companion.games.game import AnyGame
 from companion.games.options import Setup, checked
 from companion.menus import LETTERS, Plan
-from companion.notation import clean_name
 
 SEATS = 4
 """Players, where nobody says how many."""
@@ -29,6 +29,7 @@ class Seating:
     size: tuple[int, int] | None = None
     folder: Path | None = None
     simulated: bool = False
+    language: str | None = None
 
 
 def seating(said: argparse.Namespace) -> Seating:
@@ -37,7 +38,7 @@ def seating(said: argparse.Namespace) -> Seating:
     if said.game is None:
         if said.option or said.names or said.seats is not None:
             raise UsageError("players and options need a game", cure="Name the game too, as in «companion run snafoo».")
-        return Seating(None, None, {}, said.display, size, said.folder, said.simulated)
+        return Seating(None, None, {}, said.display, size, said.folder, said.simulated, said.language)
     if said.game not in GAMES:
         raise UsageError(f"there is no game «{said.game}»", cure=f"The games: {', '.join(GAMES)}.")
     game = GAMES[said.game]
@@ -51,7 +52,8 @@ def seating(said: argparse.Namespace) -> Seating:
     options = _options(said.option)
     checked(game, seats, options)
     setup = checked(game, seats, Plan(game, count, options).chosen())
-    return Seating(game, setup, _named(seats, names), said.display, size, said.folder, said.simulated)
+    called = _named(seats, names)
+    return Seating(game, setup, called, said.display, size, said.folder, said.simulated, said.language)
 
 
 def _options(said: list[str]) -> dict[str, str]:
@@ -76,6 +78,6 @@ def _size(text: str) -> tuple[int, int]:
     if not (width.isdecimal() and height.isdecimal() and len(text) <= 9):
         raise UsageError(f"«{text}» is no size", where="--size", cure="Write it as 800x480.")
     size = int(width), int(height)
-    if not (64 <= min(size) and 128 <= max(size) and size[0] <= 1920 and size[1] <= 1200):
+    if not (min(size) >= 64 and max(size) >= 128 and size[0] <= 1920 and size[1] <= 1200):
         raise UsageError(f"{text} can't be shown", where="--size", cure="From 128x64 to 1920x1200.")
     return size

@@ -11,12 +11,13 @@ from importlib import import_module
 from typing import NamedTuple
 
 from companion.games.game import AnyGame
+from companion.messages import Message, msg
 
 
 class Listed(NamedTuple):
     """A game as the first list shows it, and where it is: `module:NAME` under `companion.games`."""
 
-    title: str
+    title: Message
     players: range
     place: str
 
@@ -41,11 +42,11 @@ class Games(Mapping[str, AnyGame]):
 
 GAMES = Games(
     {
-        "snafoo": Listed("SNAFOO", range(2, 7), "snafoo:SNAFOO"),
-        "schnuff": Listed("Schnuff", range(2, 7), "schnuff:SCHNUFF"),
-        "no-thanks": Listed("No thanks!", range(3, 8), "no_thanks.game:NO_THANKS"),
-        "snap": Listed("Snap", range(2, 13), "snap.game:SNAP"),
-        "cabanga": Listed("Cabanga!", range(3, 7), "cabanga.game:CABANGA"),
-        "score-pad": Listed("Score pad", range(1, 13), "score_pad.game:SCORE_PAD"),
+        "snafoo": Listed(msg("SNAFOO"), range(2, 7), "snafoo:SNAFOO"),
+        "schnuff": Listed(msg("Schnuff"), range(2, 7), "schnuff:SCHNUFF"),
+        "no-thanks": Listed(msg("No thanks!"), range(3, 8), "no_thanks.game:NO_THANKS"),
+        "snap": Listed(msg("Snap"), range(2, 13), "snap.game:SNAP"),
+        "cabanga": Listed(msg("Cabanga!"), range(3, 7), "cabanga.game:CABANGA"),
+        "score-pad": Listed(msg("Score pad"), range(1, 13), "score_pad.game:SCORE_PAD"),
     }
 )

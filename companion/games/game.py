@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NoReturn, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from companion.actions import Action, Roll, Seat
+from companion.actions import Action, Correct, Roll, Seat
 from companion.errors import IllegalAction
-from companion.games.facts import AnyFact
+from companion.games.facts import AnyFact, FactError
 from companion.games.options import Option, Setup
-from companion.messages import Message, Voice, msg
+from companion.messages import NOTHING, Message, Voice, msg
 from companion.ports import Button
 from companion.view import View
 
@@ -51,7 +51,7 @@ class Ask:
         return self.numbers[-1] if self.numbers else 0
 
 
-NOTHING_ASKED = Ask(msg(""))
+NOTHING_ASKED = Ask(NOTHING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +219,19 @@ def direct(choices: Sequence[Choice]) -> tuple[Ask, tuple[Button, ...]]:
 def refuse(reason: Message) -> NoReturn:
     """Raises `IllegalAction` with the reason."""
     raise IllegalAction(reason)
+
+
+def stated(action: Correct, may: Sequence[str], facts: Mapping[str, AnyFact], seats: Sequence[Seat]) -> Any:
+    """The value that a correction says; raises `IllegalAction` where it may not be corrected, or says none.
+
+    Lists ask for whole values, so what a fact answers here (in English) only scripts and bug reports get to see.
+    """
+    if action.fact not in may:
+        refuse(msg("«{fact}» can't be corrected", fact=action.fact))
+    try:
+        return facts[action.fact].read(action.words, seats)
+    except FactError as wrong:
+        refuse(msg("The correction says nothing: {why}", why=f"{action.fact} {wrong}"))
 
 
 def legal(game: Game[S], state: S, action: Action) -> bool:

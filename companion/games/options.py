@@ -6,9 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.actions import Seat
+from companion.actions import Seat, clean_name
 from companion.errors import UsageError
-from companion.messages import Message
+from companion.messages import Message, bare, msg, pmsg
+
+AS_USUAL = msg("as usual")
+"""The menu's word for what nobody has said."""
+ON, OFF = pmsg("option", "on"), pmsg("option", "off")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +33,28 @@ class Option:
     """The value that has a seat drawn at random before the game begins; the record holds the seat."""
     listed: bool = True
     """Offered in menus; scripts and the command line know every option."""
+    title: Message | None = None
+    """What menus call it; they need that of every listed option."""
+    words: tuple[Message, ...] = ()
+    """What menus call its `values`, in their order; where there are none, as they are."""
+    renames: Message | None = None
+    """Its value is what this table calls this card: any name."""
+
+    @property
+    def label(self) -> Message:
+        """What menus call it."""
+        return self.title or bare(self.name.replace("-", " ").capitalize())
+
+    def word(self, value: str) -> Message:
+        """What menus call a value; "" is that nobody has said one."""
+        if not value:
+            return AS_USUAL
+        return dict(zip(self.values, self.words, strict=False)).get(value) or bare(value)
 
     def check(self, value: str, seats: Sequence[Seat]) -> str:
         """The value, if the option takes it; raises `UsageError` with what it takes."""
+        if self.renames:
+            return self._name(value)
         number = self.numbers is not None and value.isascii() and value.isdigit() and len(value) < 10
         if value in self.values or (self.seats and value in seats) or (number and int(value) in (self.numbers or ())):
             return value
@@ -42,10 +65,21 @@ class Option:
             allowed.append("a seat")
         raise UsageError(f"option {self.name} can't be «{value}»", cure=f"It takes {', '.join(allowed)}.")
 
+    def _name(self, value: str) -> str:
+        try:
+            return clean_name(value)
+        except ValueError as wrong:
+            raise UsageError(f"option {self.name} can't be «{value}»", cure=str(wrong)) from None
 
-def switch(name: str, sentence: Message) -> Option:
+
+def switch(name: str, title: Message, sentence: Message) -> Option:
     """An option that is off unless said otherwise."""
-    return Option(name, sentence, ("off", "on"), "off")
+    return Option(name, sentence, ("off", "on"), "off", title=title, words=(OFF, ON))
+
+
+def renaming(name: str, card: Message, sentence: Message) -> Option:
+    """An option by which a table calls a card as it likes. A menu can't ask for a name, so none lists it."""
+    return Option(name, sentence, listed=False, renames=card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +108,19 @@ def checked(game: Any, seats: Sequence[Seat], options: Mapping[str, str]) -> Set
     if len(set(seats)) < len(seats):
         raise UsageError("a seat is named twice", cure="Give each player a letter of their own.")
     known = {option.name: option for option in game.options}
-    for name, value in options.items():
+    for name in options:
         if name not in known:
             has = ", ".join(known) or "none"
             raise UsageError(f"{game.id} has no option «{name}»", cure=f"Its options: {has}.")
-        known[name].check(value, seats)
-    setup = Setup(tuple(seats), dict(options))
+    setup = Setup(tuple(seats), {name: known[name].check(value, seats) for name, value in options.items()})
     game.agree(setup)
     return setup
+
+
+def own_words(game: Any, setup: Setup) -> dict[Message, str]:
+    """What this table calls cards itself."""
+    named = ((option.renames, setup.options.get(option.name)) for option in game.options)
+    return {card: name for card, name in named if card and name}
 
 
 def drawn(game: Any, setup: Setup, dice: Callable[[int], tuple[int, ...]]) -> Setup:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from companion.games.ninety import brief
 from companion.games.ninety.engine import SHARED_OPTIONS, Ninety
-from companion.games.ninety.state import RuleSet
+from companion.games.ninety.state import SNAFOO_CARD, RuleSet
 from companion.games.options import Setup, switch
 from companion.messages import msg
 
 
 def _rules(setup: Setup) -> RuleSet:
     return RuleSet(
-        snafoo=msg("Snafoo"),
         snafoo_ends_at_90=setup.on("snafoo-ends-round-at-90"),
         long_game=setup.on("long-game"),
         floor_at_zero=setup.on("floor-at-zero"),
@@ -28,20 +28,21 @@ SNAFOO = Ninety(
     title=msg("SNAFOO"),
     options=(
         *SHARED_OPTIONS,
-        switch("long-game", msg("Every loss is one chip, whatever the limit")),
-        switch("snafoo-ends-round-at-90", msg("A Snafoo card at 90 ends the round")),
+        switch("long-game", msg("Long game"), msg("Every loss is one chip, whatever the limit")),
+        switch("snafoo-ends-round-at-90", msg("Snafoo at 90 ends it"), msg("A Snafoo card at 90 ends the round")),
     ),
     rules=_rules,
     chips=_chips,
     rules_card=(
         msg("Play a card and draw one at once. The companion shows the total: call it out."),
-        msg("Whoever takes the total past 30 pays 1 chip, past 60 pays 2, past 90 pays 3. Landing on a limit is free."),
-        msg("Pass keeps the total. Reverse turns the direction. Stop goes up to the next limit, free."),
-        msg("Chance: roll two dice. 7 or more is added, 6 or less is taken off."),
+        brief.LIMITS,
+        brief.WILDS,
+        brief.CHANCE,
         msg(
-            "Snafoo, only on 30, 60 or 90: all others roll, the lowest is safe, the rest pay. "
-            "Then the next number card is free."
+            "{card}, only on 30, 60 or 90: all others roll, the lowest is safe, the rest pay. "
+            "Then the next number card is free.",
+            card=SNAFOO_CARD,
         ),
-        msg("Above 90 the round is over. Without chips you are out. The last player with chips wins."),
+        brief.END,
     ),
 )

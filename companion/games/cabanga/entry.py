@@ -21,7 +21,7 @@ from companion.games.cabanga.questions import (
 from companion.games.cabanga.shouts import asked
 from companion.games.cabanga.state import Player, State
 from companion.games.game import Choice, Pad, Stamped
-from companion.messages import Message, Who, msg, msgs
+from companion.messages import Message, Who, bare, msg, msgs
 
 MOST_TAPS = 12
 """More taps than this nobody counts."""
@@ -130,7 +130,7 @@ def _symbols(state: State) -> tuple[Choice, ...]:
 
 
 def _whose(seat: Seat, *, again: bool) -> Message:
-    return msg("{who}: count again", who=Who(seat)) if again else msg("{who}", who=Who(seat))
+    return msg("{who}: count again", who=Who(seat)) if again else bare(Who(seat))
 
 
 def _symbol_taps(player: Player) -> tuple[Choice, ...]:

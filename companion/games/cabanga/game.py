@@ -29,10 +29,17 @@ from companion.view import View
 TITLE = msg("Cabanga!")
 DEPTHS = ("light", "referee")
 OPTIONS = (
-    Option("depth", msg("light: colours; referee: numbers too, and throws are judged"), DEPTHS, "light"),
-    Option("first", msg("Who starts the first round; else the first seat"), seats=True),
-    Option("limit", msg("So many points end the game"), preset="18", numbers=range(1, 100)),
-    Option("rounds", msg("So many rounds are played, whatever the points"), numbers=range(1, 100)),
+    Option(
+        "depth",
+        msg("light: colours; referee: numbers too, and throws are judged"),
+        DEPTHS,
+        "light",
+        title=msg("Depth"),
+        words=(msg("light"), msg("referee")),
+    ),
+    Option("first", msg("Who starts the first round; else the first seat"), seats=True, title=msg("Starts first")),
+    Option("limit", msg("So many points end the game"), preset="18", numbers=range(1, 100), title=msg("Limit")),
+    Option("rounds", msg("So many rounds are played, whatever the points"), numbers=range(1, 100), title=msg("Rounds")),
 )
 
 

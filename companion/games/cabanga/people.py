@@ -9,8 +9,8 @@ from companion.errors import UsageError
 from companion.games.cabanga.cards import NUMBER_CARDS, SYMBOLS
 from companion.games.cabanga.rounds import dealt, is_last, next_round, scored, won
 from companion.games.cabanga.state import News, Player, State, Window
-from companion.games.facts import AnyFact, FactError
-from companion.games.game import refuse
+from companion.games.facts import AnyFact
+from companion.games.game import refuse, stated
 from companion.messages import Who, msg
 
 LEAST, MOST = 3, 6
@@ -62,21 +62,16 @@ def _with_start_cards(before: State, state: State) -> State:
 
 def correct(state: State, deed: Correct, facts: Mapping[str, AnyFact]) -> State:
     """The table is as people say."""
-    if deed.fact not in CORRECTIONS:
-        refuse(msg("{fact} can't be corrected", fact=deed.fact))
-    try:
-        said = facts[deed.fact].read(deed.words, [player.seat for player in state.inside()])
-    except FactError as wrong:
-        refuse(msg("{fact} {why}", fact=deed.fact, why=str(wrong)))
+    value = stated(deed, CORRECTIONS, facts, [player.seat for player in state.inside()])
     state = state.evolve(news=News(deed))
     match deed.fact:
         case "points":
-            return _points(state, said)
+            return _points(state, value)
         case "turn":
-            return _turn(state, said)
+            return _turn(state, value)
     if state.winners:
         refuse(msg("The game is over"))
-    return _hands(state, said) if deed.fact == "hand" else state.evolve(**{deed.fact: _cards(said)})
+    return _hands(state, value) if deed.fact == "hand" else state.evolve(**{deed.fact: _cards(value)})
 
 
 def _cards(count: int) -> int:

@@ -177,7 +177,7 @@ def draw(state: State, deed: Draw) -> State:
     if state.player(deed.seat) is None:
         refuse(msg("{seat} doesn't play", seat=deed.seat))
     if not 1 <= deed.count <= NUMBER_CARDS:
-        refuse(msg("{n} cards can't be drawn", n=deed.count))
+        refuse(msg("From 1 to {most} cards can be drawn", most=NUMBER_CARDS))
     stock = drawn(state.pile, state.aside, deed.count)
     return state.evolve(
         players=_held(state.players, deed.seat, stock.got),

@@ -25,7 +25,7 @@ from companion.games.cabanga.cards import (
 from companion.games.cabanga.shouts import aimed
 from companion.games.cabanga.state import Player, State, Window
 from companion.games.game import Ask, Choice, Stamped
-from companion.messages import Message, Who, msg, msgs
+from companion.messages import Message, Who, bare, msg, msgs
 
 COLOUR_NAMES = {
     Colour.RED: msg("Red"),
@@ -151,7 +151,7 @@ def _which(seat: Seat, count: int, numbers: tuple[int, ...]) -> Ask:
 
 def who_draws(state: State) -> Ask:
     inside = enumerate(state.inside(), 1)
-    seats = (Choice(str(n), msg("{who}", who=Who(p.seat)), Draw(p.seat, 1)) for n, p in inside)
+    seats = (Choice(str(n), bare(Who(p.seat)), Draw(p.seat, 1)) for n, p in inside)
     return Ask(msg("Who draws a card that is owed?"), tuple(seats))
 
 

@@ -8,7 +8,7 @@ from companion.actions import Seat
 from companion.games.cabanga.cards import HAND, ROW, START_CARDS, SYMBOLS, Close, Symbols, Tops
 from companion.games.cabanga.state import NOTHING, UNKNOWN, News, Player, State, penalty_pile
 from companion.games.game import refuse
-from companion.messages import Who, msg
+from companion.messages import Who, msg, msgs
 
 
 def tops(state: State, deed: Tops) -> State:
@@ -53,10 +53,11 @@ def _possible(state: State, seat: Seat, count: int) -> int:
     least, most = player.hand, SYMBOLS * player.hand
     if not least <= count <= most:
         refuse(
-            msg(
-                "{seat} has {hand} cards: that makes {least} to {most} symbols",
+            msgs(
+                "{seat} has {n} card: that makes {least} to {most} symbols",
+                "{seat} has {n} cards: that makes {least} to {most} symbols",
                 seat=Who(seat),
-                hand=player.hand,
+                n=player.hand,
                 least=least,
                 most=most,
             )

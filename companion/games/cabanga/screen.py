@@ -19,7 +19,7 @@ from companion.games.cabanga.cards import (
 from companion.games.cabanga.questions import COLOUR_NAMES
 from companion.games.cabanga.shouts import asked
 from companion.games.cabanga.state import News, Pair, Player, State
-from companion.messages import Message, Voice, Who, msg, msgs
+from companion.messages import NOTHING, Message, Voice, Who, bare, msg, msgs
 from companion.view import Row, SeatView, View
 
 
@@ -48,10 +48,10 @@ def _subtitle(state: State) -> Message:
 def _big(state: State) -> Message:
     """The last card: who plays its colour again, draws one."""
     if state.winners or state.scoring:
-        return msg("")
+        return NOTHING
     if not state.opened:
         return msg("Round {round}", round=state.round)
-    colour = COLOUR_NAMES[state.last_colour] if state.last_colour else msg("?")
+    colour = COLOUR_NAMES[state.last_colour] if state.last_colour else bare("?")
     number = state.window.number if state.window else None
     return colour if number is None else msg("{colour} {n}", colour=colour, n=number)
 
@@ -90,7 +90,7 @@ def prompt(state: State) -> Message:
     doubt = asked(state)
     if doubt:
         seat = doubt[0].seat
-        who = msg("{who}", who=Who(seat)) if seat else msg("Somebody")
+        who = bare(Who(seat)) if seat else msg("Somebody")
         return msg("{who}: \N{LEFT-POINTING DOUBLE ANGLE QUOTATION MARK}Cabanga!» Before the card?", who=who)
     empty = state.without_cards()
     if empty:

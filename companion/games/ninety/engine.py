@@ -28,17 +28,35 @@ from companion.games.ninety.state import (
     Wild,
 )
 from companion.games.options import Option, Setup, switch
-from companion.messages import Message, Voice, Who, msg
+from companion.messages import Message, Voice, Who, bare, msg, pmsg
 from companion.view import View
 
 KEYS = {Wild.PASS: "A", Wild.REVERSE: "B", Wild.STOP: "C", Wild.CHANCE: "D", Wild.SNAFOO: "#"}
 
 SHARED_OPTIONS = (
-    Option("first-dealer", msg("Who deals first: the highest roll, or a player"), ("roll",), "roll", seats=True),
+    Option(
+        "first-dealer",
+        msg("Who deals first: the highest roll, or a player"),
+        ("roll",),
+        "roll",
+        seats=True,
+        title=msg("First dealer"),
+        words=(pmsg("first dealer", "by dice"),),
+    ),
     Option("first", msg("Who opens the first round"), seats=True, listed=False),
-    Option("start-chips", msg("How many chips each player starts with"), numbers=range(1, 100)),
-    Option("highest-number", msg("The highest number card in your box"), numbers=range(1, 10)),
-    switch("floor-at-zero", msg("A Chance card never takes the total below 0")),
+    Option(
+        "start-chips",
+        msg("How many chips each player starts with"),
+        numbers=range(1, 100),
+        title=msg("Chips at the start"),
+    ),
+    Option(
+        "highest-number",
+        msg("The highest number card in your box"),
+        numbers=range(1, 10),
+        title=msg("Highest number card"),
+    ),
+    switch("floor-at-zero", msg("Never below 0"), msg("A Chance card never takes the total below 0")),
 )
 
 
@@ -116,8 +134,7 @@ class Ninety:
             return (Choice("D", msg("Roll the dice"), due, pad=Pad.PRESS, pads=pads), missed)
         seat, rules = state.turn, state.rules
         numbers = tuple(
-            Choice(str(n), msg("{number}", number=n), Play(seat, n), pad=Pad.COUNT, pads=("pad",))
-            for n in range(1, rules.highest + 1)
+            Choice(str(n), bare(n), Play(seat, n), pad=Pad.COUNT, pads=("pad",)) for n in range(1, rules.highest + 1)
         )
         if rules.number_opens and not state.opened:
             return (*numbers, Choice("A", msg("No number card"), NoNumber(seat)), missed)
@@ -130,7 +147,7 @@ class Ninety:
     def _who_missed(self, state: State) -> Ask:
         """Every seat still in is listed, always: the list must not remind anybody (rule 20)."""
         inside = enumerate(state.inside(), 1)
-        seats = tuple(Choice(str(n), msg("{seat}", seat=Who(p.seat)), MissedDraw(p.seat)) for n, p in inside)
+        seats = tuple(Choice(str(n), bare(Who(p.seat)), MissedDraw(p.seat)) for n, p in inside)
         return Ask(msg("Who has not drawn?"), seats)
 
     def caused(self, before: State, action: Action) -> bool:

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from companion.actions import Correct, Seat
 from companion.errors import UsageError
-from companion.games.facts import AnyFact, FactError
-from companion.games.game import refuse
+from companion.games.facts import AnyFact
+from companion.games.game import refuse, stated
 from companion.games.ninety.cards import opening
 from companion.games.ninety.dice import resolve
 from companion.games.ninety.rounds import advance, decided, dropped, end_round, out_of_chips, without, won
@@ -83,20 +83,15 @@ def join(state: State, seat: Seat, after: Seat) -> State:
 
 def correct(state: State, action: Correct, facts: Mapping[str, AnyFact]) -> State:
     """The table is as people say: chips, total or turn."""
-    if action.fact not in CORRECTIONS:
-        refuse(msg("{fact} can't be corrected", fact=action.fact))
-    try:
-        said = facts[action.fact].read(action.words, state.seats)
-    except FactError as wrong:
-        refuse(msg("{fact} {why}", fact=action.fact, why=str(wrong)))
+    value = stated(action, CORRECTIONS, facts, state.seats)
     if action.fact == "chips":
-        return _chips(state.evolve(paid=(), news=News()), said)
+        return _chips(state.evolve(paid=(), news=News()), value)
     if state.winners:
         refuse(msg("The game is over"))
     if state.throw:
         refuse(msg("{seat} has to roll first", seat=Who(state.whose)))
     state = state.evolve(paid=(), news=News())
-    return _total(state, said) if action.fact == "total" else _turn(state, said)
+    return _total(state, value) if action.fact == "total" else _turn(state, value)
 
 
 def _total(state: State, total: int) -> State:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.ninety.state import LIMITS, Cause, News, Player, RuleSet, State, Throw, Wild
-from companion.messages import Message, Voice, Who, msg, msgs
+from companion.games.ninety.state import LIMITS, NAMES, Cause, News, Player, RuleSet, State, Throw, Wild
+from companion.messages import NOTHING, Message, Voice, Who, bare, msg, msgs
 from companion.view import DiceView, Meter, SeatView, View
-
-NAMES = {Wild.PASS: msg("Pass"), Wild.REVERSE: msg("Reverse"), Wild.STOP: msg("Stop"), Wild.CHANCE: msg("Chance")}
 
 
 def card_name(rules: RuleSet, card: Wild) -> Message:
@@ -84,12 +82,12 @@ def _again(state: State) -> bool:
 
 def _note(throw: Throw, faces: tuple[int, ...], state: State) -> Message:
     if not faces:
-        return msg("")
+        return NOTHING
     dice = sum(faces)
     moves = throw.cause is Cause.CHANCE or (throw.cause is Cause.DUEL and state.rules.duel_moves_total)
     if moves:
-        return msg("+{n}", n=dice) if dice >= 7 else msg("\N{MINUS SIGN}{n}", n=dice)
-    return msg("{n}", n=dice)
+        return bare(f"+{dice}" if dice >= 7 else f"\N{MINUS SIGN}{dice}")
+    return bare(dice)
 
 
 def prompt(state: State) -> Message:
@@ -128,7 +126,7 @@ def told(state: State) -> tuple[Message, ...]:
 
 def _played(state: State, news: News) -> Message:
     who = Who(news.seat)
-    card = msg("{n}", n=news.card) if isinstance(news.card, int) else card_name(state.rules, news.card or Wild.PASS)
+    card = bare(news.card) if isinstance(news.card, int) else card_name(state.rules, news.card or Wild.PASS)
     if news.before == news.total:
         return msg("{who}: {card}", who=who, card=card)
     return msg(

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Any
 
 from companion.actions import Action, Seat
-from companion.messages import Message, msg
+from companion.messages import Message, pmsg
 
 HAND = 4
 """Cards in hand after drawing (rule 3)."""
@@ -21,7 +21,7 @@ COST = {30: 1, 60: 2, 90: 3}
 """What crossing each limit costs, in chips."""
 
 
-SNAFOO_CARD = msg("Snafoo")
+SNAFOO_CARD = pmsg("card", "Snafoo")
 
 
 def crossed(before: int, after: int) -> int:
@@ -40,6 +40,15 @@ class Wild(Enum):
     STOP = "stop"
     CHANCE = "chance"
     SNAFOO = "snafoo"
+
+
+NAMES = {
+    Wild.PASS: pmsg("card", "Pass"),
+    Wild.REVERSE: pmsg("card", "Reverse"),
+    Wild.STOP: pmsg("card", "Stop"),
+    Wild.CHANCE: pmsg("card", "Chance"),
+}
+"""What the wild cards are called; Snafoo's name is the rule set's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from companion.games.no_thanks.facts import FACTS
 from companion.games.no_thanks.rounds import fresh
 from companion.games.no_thanks.state import LEAST, MOST, Agreed, Lay, Pass, Reveal, Sitting, State, Take, Variant
 from companion.games.options import Option, Setup
-from companion.messages import Message, Voice, msg
+from companion.messages import Message, Voice, msg, pmsg
 from companion.view import View
 
 CARDS = range(LOWEST, HIGHEST + 1)
@@ -24,17 +24,37 @@ KNOWN = {"10-20-30": (10, 20, 30), "10-19-28": (10, 19, 28)}
 """What the option `known-cards` takes: the cards that are out (rule 9)."""
 
 TITLE = msg("No thanks!")
+PASS = pmsg("passing", "No thanks!")
 
 OPTIONS = (
-    Option("first", msg("Who starts the first round"), seats=True),
-    Option("rounds", msg("How many rounds are played"), preset="4", numbers=range(1, 100)),
-    Option("start-chips", msg("How many chips each player starts a round with"), numbers=range(1, 100)),
+    Option("first", msg("Who starts the first round"), seats=True, title=msg("Starts first")),
+    Option(
+        "rounds",
+        msg("How many rounds are played"),
+        preset="4",
+        numbers=range(1, 100),
+        title=pmsg("No thanks!", "Rounds"),
+    ),
+    Option(
+        "start-chips",
+        msg("How many chips each player starts a round with"),
+        numbers=range(1, 100),
+        title=msg("Chips at the start"),
+    ),
     Option(
         "variant",
         msg("Hidden cards to lay down, or ten chips and three cards known to be out (3 to 5 players)"),
         ("hidden-cards", "fewer-chips"),
+        title=msg("Variant"),
+        words=(msg("hidden cards"), msg("fewer chips")),
     ),
-    Option("known-cards", msg("With fewer chips: the three cards that are out"), tuple(KNOWN), "10-20-30"),
+    Option(
+        "known-cards",
+        msg("With fewer chips: the three cards that are out"),
+        tuple(KNOWN),
+        "10-20-30",
+        title=msg("Cards out"),
+    ),
 )
 
 RULES_CARD = (
@@ -65,7 +85,7 @@ class NoThanks:
         most = people.most_players(_variant(setup))
         if len(setup.seats) > most:
             raise UsageError(
-                f"with fewer chips {len(setup.seats)} can't play", cure=f"It takes {LEAST} to {most} players."
+                msg("With fewer chips at most {most} can play", most=most), cure=f"It takes {LEAST} to {most} players."
             )
 
     def start(self, setup: Setup) -> State:
@@ -165,7 +185,7 @@ def _decision(seat: Seat, lay: bool) -> tuple[Choice, ...]:
     """Pass or take, whatever the player holds; a hidden card before it where one can be laid."""
     pads = _pads(seat)
     decision = (
-        Choice("A", msg("No thanks!"), Pass(seat), pad=Pad.TAP, pads=pads),
+        Choice("A", PASS, Pass(seat), pad=Pad.TAP, pads=pads),
         Choice("B", msg("Take it"), Take(seat), pad=Pad.HOLD, pads=pads),
     )
     which = Ask(msg("Which hidden card?"), digits=2, numbers=CARDS, number=partial(Lay, seat))

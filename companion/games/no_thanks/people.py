@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from companion.actions import Correct, Seat
 from companion.errors import UsageError
-from companion.games.facts import AnyFact, FactError
-from companion.games.game import refuse
+from companion.games.facts import AnyFact
+from companion.games.game import refuse, stated
 from companion.games.no_thanks.rounds import fresh, started
 from companion.games.no_thanks.state import MOST, Did, News, Sitting, Stand, State, Variant
 from companion.games.no_thanks.turns import settled
@@ -99,17 +99,12 @@ def _reseated(stand: Stand, sitting: Sitting) -> Stand:
 def correct(state: State, action: Correct, facts: Mapping[str, AnyFact]) -> State:
     """The table is as people say: chips (once the round is scored, points follow), points, or whose turn it is."""
     sitting = state.stand.sitting
-    if action.fact not in CORRECTIONS:
-        refuse(msg("{fact} can't be corrected", fact=action.fact))
-    try:
-        said = facts[action.fact].read(action.words, sitting.seats)
-    except FactError as wrong:
-        refuse(msg("{fact} {why}", fact=action.fact, why=str(wrong)))
+    value = stated(action, CORRECTIONS, facts, sitting.seats)
     if action.fact == "turn":
-        return _turn(state, said)
-    if named := [seat for seat in said if seat in sitting.gone and action.words[0] != "all"]:
+        return _turn(state, value)
+    if named := [seat for seat in value if seat in sitting.gone and action.words[0] != "all"]:
         refuse(msg("{seat} is not in the game", seat=Who(named[0])))
-    return _chips(state, said) if action.fact == "chips" else with_points(state, said)
+    return _chips(state, value) if action.fact == "chips" else with_points(state, value)
 
 
 def _chips(state: State, said: Mapping[Seat, int]) -> State:

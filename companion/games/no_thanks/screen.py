@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.no_thanks.cards import points, runs
 from companion.games.no_thanks.state import Did, State, Variant
 from companion.games.no_thanks.turns import laid_already
-from companion.messages import Message, Voice, Who, msg, msgs
+from companion.messages import Message, Voice, Who, msg, msgs, pmsg
 from companion.view import Row, SeatView, View
 
 HIDDEN = "?"
@@ -31,7 +31,7 @@ def view(title: Message, state: State, voice: Voice) -> View:
 def subtitle(state: State) -> Message:
     """Which round it is."""
     sitting = state.stand.sitting
-    return msg("Round {round} of {rounds}", round=sitting.round, rounds=sitting.agreed.rounds)
+    return pmsg("No thanks!", "Round {round} of {rounds}", round=sitting.round, rounds=sitting.agreed.rounds)
 
 
 def _big(state: State, voice: Voice) -> str:
@@ -120,7 +120,7 @@ def _happened(state: State) -> tuple[Message, ...]:
         case Did.LEFT:
             return (msg("{who} has left", who=who),)
         case Did.JOINED:
-            return (msg("{who} joins with {points} points", who=who, points=news.chips),)
+            return (msgs("{who} joins with {n} point", "{who} joins with {n} points", who=who, n=news.chips),)
 
 
 def scores(state: State) -> tuple[Message, ...]:

@@ -9,7 +9,7 @@ from companion.games.game import refuse
 from companion.games.no_thanks.cards import DECK, HIGHEST, LOWEST
 from companion.games.no_thanks.rounds import next_round, scored, started
 from companion.games.no_thanks.state import LEAST, Did, News, Stand, State, Variant
-from companion.messages import Who, msg
+from companion.messages import Who, msg, pmsg
 
 
 def passed(state: State, seat: Seat) -> State:
@@ -128,5 +128,5 @@ def _not_now(state: State, seat: Seat) -> NoReturn:
     if state.over:
         refuse(msg("The game is over"))
     if not state.card:
-        refuse(msg("The round is over") if state.scored else msg("First a card is turned up"))
+        refuse(pmsg("No thanks!", "The round is over") if state.scored else msg("First a card is turned up"))
     refuse(msg("It is the turn of {seat}, not of {other}", seat=Who(state.turn), other=Who(seat)))

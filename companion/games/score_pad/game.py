@@ -10,7 +10,7 @@ from companion.games.options import Option, Setup, switch
 from companion.games.score_pad import rules, screen
 from companion.games.score_pad.facts import FACTS
 from companion.games.score_pad.state import Chips, Finish, Pay, Player, Points, Score, State, Take, Terms, Throw
-from companion.messages import Voice, msg
+from companion.messages import Voice, bare, msg, pmsg
 from companion.view import View
 
 ROUNDS = 10
@@ -24,17 +24,26 @@ class ScorePad(Usual):
     title = msg("Score pad")
     players = range(1, 13)
     options = (
-        Option("points", msg("Points go up from 0, or down from the limit"), ("up", "down"), "up"),
+        Option(
+            "points",
+            msg("Points go up from 0, or down from the limit"),
+            ("up", "down"),
+            "up",
+            title=msg("Points"),
+            words=(pmsg("points", "up"), pmsg("points", "down")),
+        ),
         Option("limit", msg("Who reaches it ends the game with that round"), numbers=range(1, 10_000), listed=False),
-        Option("limit-hundreds", msg("The limit, in hundreds"), numbers=range(1, 21)),
-        Option("rounds", msg("So many rounds are played; without a limit 10"), numbers=range(1, 51)),
-        switch("fewest-wins", msg("Fewest points win")),
-        Option("chips", msg("How many chips each player starts with"), numbers=range(1, 100)),
-        Option("dice", msg("How many dice are rolled"), numbers=range(1, 7)),
-        Option("first", msg("Who begins"), seats=True),
+        Option("limit-hundreds", msg("The limit, in hundreds"), numbers=range(1, 21), title=msg("Limit in hundreds")),
+        Option(
+            "rounds", msg("So many rounds are played; without a limit 10"), numbers=range(1, 51), title=msg("Rounds")
+        ),
+        switch("fewest-wins", msg("Fewest win"), msg("Fewest points win")),
+        Option("chips", msg("How many chips each player starts with"), numbers=range(1, 100), title=msg("Chips")),
+        Option("dice", msg("How many dice are rolled"), numbers=range(1, 7), title=msg("Dice")),
+        Option("first", msg("Who begins"), seats=True, title=msg("Starts first")),
     )
     facts = FACTS
-    corrections = ("points", "chips", "turn")
+    corrections = rules.CORRECTIONS
     verbs = ("score", "pay", "take", "throw", "roll", "finish")
     rules_card = (
         msg("Enter what each turn brought: the turn goes on to the left. Corrections are in the menu."),
@@ -45,7 +54,8 @@ class ScorePad(Usual):
         if "limit" in setup.options and "limit-hundreds" in setup.options:
             raise UsageError("options limit and limit-hundreds contradict each other", cure="Keep one of them.")
         if setup.options.get("points") == "down" and not _limit(setup):
-            raise UsageError("points that go down need a limit to start from", cure="Set the limit, for instance 501.")
+            what = msg("Points that go down need a limit to start from")
+            raise UsageError(what, cure="Set the limit, for instance 501.")
 
     def start(self, setup: Setup) -> State:
         falling = setup.options.get("points") == "down"
@@ -94,7 +104,7 @@ class ScorePad(Usual):
             due = Chance(seat, state.terms.dice)
             return (Choice("D", msg("Roll the dice"), due, pad=Pad.PRESS, pads=("pad", f"pad:{seat}")),)
         few = (
-            Choice(str(n % 10), msg("{n}", n=n % 10), Score(seat, n % 10), pad=Pad.COUNT, pads=("pad", f"pad:{seat}"))
+            Choice(str(n % 10), bare(n % 10), Score(seat, n % 10), pad=Pad.COUNT, pads=("pad", f"pad:{seat}"))
             for n in range(1, 11)
         )
         more = Ask(msg("How many points? # takes them"), digits=4, numbers=range(200), number=Points(seat))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.actions import Correct, Join, Roll, Seat
-from companion.games.facts import FactError
-from companion.games.game import refuse
+from companion.games.game import refuse, stated
 from companion.games.score_pad.facts import FACTS
 from companion.games.score_pad.state import Finish, Pay, Player, Score, State, Take, Throw
-from companion.messages import Who, msg
+from companion.messages import Who, msg, msgs
 
+CORRECTIONS = ("points", "chips", "turn")
+"""The facts that people may correct."""
 MOST_PLAYERS = 12
 MOST_POINTS = 9_999
 """More than this a turn is a slip of the finger."""
@@ -55,7 +56,7 @@ def pay(state: State, action: Pay) -> State:
     """Chips into the pot; anybody may, in or out of turn."""
     player = _inside(state, action.seat)
     if not 0 < action.chips <= player.chips:
-        refuse(msg("{seat} holds {chips} chips", seat=Who(action.seat), chips=player.chips))
+        refuse(msgs("{seat} holds {n} chip", "{seat} holds {n} chips", seat=Who(action.seat), n=player.chips))
     paid = replace(player, chips=player.chips - action.chips)
     return replace(state.seated(paid), pot=state.pot + action.chips, last=action)
 
@@ -81,7 +82,7 @@ def roll(state: State, action: Roll) -> State:
     if not state.rolling or action.seat != state.turn:
         refuse(msg("No dice are due"))
     if len(action.faces) != state.terms.dice or not all(1 <= face <= 6 for face in action.faces):
-        refuse(msg("{n} dice show 1 to 6 each", n=state.terms.dice))
+        refuse(msgs("{n} die shows 1 to 6", "{n} dice show 1 to 6 each", n=state.terms.dice))
     return replace(state, rolling=False, shown=action.faces)
 
 
@@ -91,8 +92,10 @@ def finish(state: State, action: Finish) -> State:
 
 
 def leave(state: State, seat: Seat) -> State:
-    """Out of the game; the chips leave play. With one player left it is over."""
+    """Out of the game; the chips leave play. With one player left it is over; who plays alone ends it by leaving."""
     player = _inside(state, seat)
+    if len(state.inside()) == 1:
+        return won(replace(state, last=None))
     gone = replace(state.seated(replace(player, out=True, chips=0)), last=None)
     if len(gone.inside()) < 2:
         return won(gone)
@@ -121,23 +124,16 @@ def join(state: State, action: Join) -> State:
 
 def correct(state: State, action: Correct) -> State:
     """Points, chips or turn as people say they are; a finished game is judged again."""
-    if action.fact not in ("points", "chips", "turn"):
-        refuse(msg("{fact} can't be corrected", fact=action.fact))
-    fact = FACTS[action.fact]
-    try:
-        said = fact.read(action.words, state.seats)
-    except FactError as wrong:
-        refuse(msg("{fact} {why}", fact=action.fact, why=str(wrong)))
+    value = stated(action, CORRECTIONS, FACTS, state.seats)
     if action.fact == "turn":
-        if said is None or state.player(said).out or state.winners or state.rolling:
-            refuse(msg("It can't be the turn of {seat} now", seat=Who(said or "?")))
-    elif any(state.player(seat).out for seat in said):
+        if value is None or state.player(value).out or state.winners or state.rolling:
+            refuse(msg("It can't be the turn of {seat} now", seat=Who(value or "?")))
+    elif any(state.player(seat).out for seat in value):
         refuse(msg("Who has left holds nothing"))
-    elif action.fact == "chips" and min(said.values()) < 0:
+    elif action.fact == "chips" and min(value.values()) < 0:
         refuse(msg("Nobody holds fewer than 0 chips"))
-    if fact.put is None:
-        refuse(msg("{fact} can't be corrected", fact=action.fact))
-    corrected: State = replace(fact.put(state, said), last=None)
+    put = FACTS[action.fact].put
+    corrected: State = replace(put(state, value) if put else state, last=None)
     return won(corrected) if state.winners else corrected
 
 

@@ -9,7 +9,7 @@ from companion.actions import Action, Correct, Join, Leave, Seat
 from companion.errors import UsageError
 from companion.games.facts import AnyFact
 from companion.games.game import Chance, Choice, Due, Words, refuse
-from companion.games.options import Option, Setup
+from companion.games.options import OFF, ON, Option, Setup
 from companion.games.snap import keys, people, screen, words
 from companion.games.snap.facts import FACTS
 from companion.games.snap.flips import beat, flip
@@ -41,6 +41,8 @@ OPTIONS = (
         msg("How the companion knows of flips: it beats the time, a key for each, or a key with the card"),
         ("paced", "counted", "ranks"),
         "paced",
+        title=msg("Flips"),
+        words=(msg("by the beat"), msg("a key for each"), msg("with the card")),
     ),
     Option(
         "beat-ms",
@@ -48,6 +50,7 @@ OPTIONS = (
         ("1000", "1250", "2000", "2500", "3000", "800"),
         str(USUAL),
         range(FASTEST, SLOWEST + 1),
+        title=msg("Beat (ms)"),
     ),
     Option(
         "tie-ms",
@@ -55,8 +58,16 @@ OPTIONS = (
         ("1", "2", "10", "20", "50", "100"),
         "5",
         range(1001),
+        title=msg("Tie (ms)"),
     ),
-    Option("turn-over", msg("Who has no cards face down turns the pile over and plays on"), ("on", "off"), "on"),
+    Option(
+        "turn-over",
+        msg("Who has no cards face down turns the pile over and plays on"),
+        ("on", "off"),
+        "on",
+        title=msg("Turn over"),
+        words=(ON, OFF),
+    ),
     Option(
         "first-dealer",
         msg("Who deals: drawn at random, or a player"),
@@ -64,8 +75,10 @@ OPTIONS = (
         "random",
         seats=True,
         drawn="random",
+        title=msg("First dealer"),
+        words=(msg("drawn at random"),),
     ),
-    Option("first", msg("Who flips first"), seats=True),
+    Option("first", msg("Who flips first"), seats=True, title=msg("Flips first")),
 )
 
 RULES_CARD = (

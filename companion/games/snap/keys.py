@@ -21,7 +21,7 @@ from companion.games.snap.state import (
     Slapper,
     State,
 )
-from companion.messages import Message, Who, msg
+from companion.messages import Message, Who, bare, msg
 from companion.race import WINDOW
 
 SEAT_KEYS = "123456789ABC"
@@ -68,7 +68,7 @@ def _flips(state: State) -> Iterator[Choice]:
 
 def _ranks(seat: Seat) -> Iterator[Choice]:
     for rank in range(1, len(RANKS)):
-        yield Choice(RANK_KEYS[rank], msg("{rank}", rank=RANKS[rank]), flip_by(seat, rank))
+        yield Choice(RANK_KEYS[rank], bare(RANKS[rank]), flip_by(seat, rank))
 
 
 def _slaps(state: State) -> Iterator[Choice]:
@@ -117,8 +117,8 @@ def _who(state: State) -> Iterator[Choice]:
     """The shared pad was slapped: by whom (several: `#`)."""
     seats = [seat for seat in state.seats if state.holds(seat)]
     for seat in seats:
-        yield _seat(state, seat, msg("{who}", who=Who(seat)), Slapper((seat,)))
-    options = tuple((_key(state, seat), msg("{who}", who=Who(seat)), seat) for seat in seats)
+        yield _seat(state, seat, bare(Who(seat)), Slapper((seat,)))
+    options = tuple((_key(state, seat), bare(Who(seat)), seat) for seat in seats)
     yield Choice("#", msg("A tie"), Several(msg("Who slapped at the same time?"), options, Slapper))
 
 
@@ -147,8 +147,7 @@ def _showing(state: State) -> list[str]:
 
 def _options(state: State, piles: list[str]) -> tuple[tuple[str, Message, str], ...]:
     return tuple(
-        ("0", msg("The pot"), pile) if pile == POT else (_key(state, pile), msg("{who}", who=Who(pile)), pile)
-        for pile in piles
+        ("0", msg("The pot"), pile) if pile == POT else (_key(state, pile), bare(Who(pile)), pile) for pile in piles
     )
 
 

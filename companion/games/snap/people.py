@@ -8,8 +8,8 @@ from typing import Any
 
 from companion.actions import Correct, Seat
 from companion.errors import UsageError
-from companion.games.facts import AnyFact, FactError
-from companion.games.game import refuse
+from companion.games.facts import AnyFact
+from companion.games.game import refuse, stated
 from companion.games.snap.ending import moved, winners
 from companion.games.snap.piles import CARDS, Piles, left
 from companion.games.snap.state import News, State, can_flip, next_turn
@@ -47,22 +47,18 @@ def _nothing_to_judge(state: State) -> None:
 def correct(state: State, action: Correct, facts: Mapping[str, AnyFact]) -> State:
     """The table is as people say: cards, pot, turn or last flipper."""
     fact = action.fact
-    if fact not in CORRECTIONS:
-        refuse(msg("{fact} can't be corrected", fact=fact))
-    try:
-        said = facts[fact].read(action.words, state.seats)
-    except FactError as wrong:
-        refuse(msg("{fact} {why}", fact=fact, why=str(wrong)))
+    value = stated(action, CORRECTIONS, facts, state.seats)
     _nothing_to_judge(state)
     match fact:
         case "turn":
-            return _turn(state, said)
+            return _turn(state, value)
         case "last":
-            return _last(state, said)
+            return _last(state, value)
         case "pot":
-            return _counted(state, replace(state.piles, pot=_number(said), pot_top=state.piles.pot_top if said else 0))
+            top = state.piles.pot_top if value else 0
+            return _counted(state, replace(state.piles, pot=_number(value), pot_top=top))
     numbers = dict(zip(state.seats, getattr(state.piles, fact), strict=True))
-    for seat, number in said.items():
+    for seat, number in value.items():
         if seat in state.gone and number:
             refuse(msg("{seat} has left", seat=Who(seat)))
         numbers[seat] = _number(number)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.actions import Seat
 from companion.games.snap.state import NOTHING, TABLE, State
-from companion.messages import Message, Voice, Who, msg, msgs
+from companion.messages import NOTHING as NOTHING_SAID
+from companion.messages import Message, Voice, Who, bare, msg, msgs
 from companion.view import Row, SeatView, View
 
 
@@ -28,7 +29,7 @@ def view(title: Message, state: State, voice: Voice) -> View:
 def _subtitle(state: State) -> Message:
     if state.piles.pot:
         return msg("Pot: {n}", n=state.piles.pot)
-    return msg("")
+    return NOTHING_SAID
 
 
 def _big(state: State) -> Message:
@@ -37,7 +38,7 @@ def _big(state: State) -> Message:
         return msg("Snap!")
     if state.judging:
         return msg("Snap!") if state.who else _names(_first(state))
-    return msg("{who}", who=Who(state.turn))
+    return bare(Who(state.turn))
 
 
 def _first(state: State) -> tuple[Seat, ...]:
@@ -45,7 +46,7 @@ def _first(state: State) -> tuple[Seat, ...]:
 
 
 def _names(seats: tuple[Seat, ...]) -> Message:
-    return msg("{who}", who=tuple(map(Who, seats)))
+    return bare(tuple(map(Who, seats)))
 
 
 def _seat(state: State, place: int, seat: Seat, voice: Voice) -> SeatView:
@@ -68,7 +69,7 @@ def _rows(state: State, voice: Voice) -> tuple[Row, ...]:
     """Beside each player how fast the slap was, once it has been judged; else how many cards lie face up."""
     times = _reactions(state)
     cells = (
-        (seat, msg("{time} s", time=times[seat]) if seat in times else msg("{n} face up", n=up) if up else None)
+        (seat, _seconds(times[seat]) if seat in times else msg("{n} face up", n=up) if up else None)
         for seat, up in zip(state.seats, state.piles.up, strict=True)
     )
     return tuple(Row(voice.name(seat), (voice.say(cell),)) for seat, cell in cells if cell)
@@ -115,17 +116,17 @@ def told(state: State) -> tuple[Message, ...]:
     return tuple(lines)
 
 
-def _reactions(state: State) -> dict[Seat, str]:
-    """Seconds from flip to slap, where both have a stamp; shown after the verdict."""
+def _reactions(state: State) -> dict[Seat, int]:
+    """The time (µs) from flip to slap, where both have a stamp; shown after the verdict."""
     trial, flipped = state.trial, state.flip_at
     if trial is None or trial.before is None or flipped is None:
         return {}
-    return {seat: _seconds(at - flipped) for seat, at in trial.race.stamped if seat != TABLE and at >= flipped}
+    return {seat: at - flipped for seat, at in trial.race.stamped if seat != TABLE and at >= flipped}
 
 
-def _seconds(time: int) -> str:
-    """A time in µs as seconds with thousandths."""
-    return f"{time // 1_000_000}.{time // 1_000 % 1_000:03d}"
+def _seconds(time: int) -> Message:
+    """A time in µs as seconds with thousandths; languages differ in what stands between."""
+    return msg("{s}.{ms} s", s=time // 1_000_000, ms=f"{time // 1_000 % 1_000:03d}")
 
 
 def _verdict(state: State) -> Message:
