@@ -179,10 +179,11 @@ def _version(options: argparse.Namespace) -> int:
 
 def _run(options: argparse.Namespace) -> int:
     from companion.cli.appliance import begin
+
+    appliance = begin(os.environ, sys.stderr)
     from companion.cli.play import play
     from companion.cli.seating import seating
 
-    appliance = begin(os.environ, sys.stderr)
     return play(configuration.load(configuration.find(options.config)), seating(options), appliance)
 
 

@@ -11,14 +11,17 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TextIO
+from types import FrameType
+from typing import TYPE_CHECKING, TextIO
 
-from companion.app import App, Wait
 from companion.cli import log
 from companion.cli.diary import Diary
 from companion.cli.runtime import GOOD, Runtime
 from companion.ports import Event
 from hardware.notify import ALIVE, READY, STOPPING, Notify, listening
+
+if TYPE_CHECKING:  # the wait after quick ends must work even where the rest of the program can't be imported
+    from companion.app import App, Wait
 
 ASK_FOR_POWER_OFF = "COMPANION_POWEROFF"
 """The variable that names the file which, once made, has the machine switched off. Only the unit sets it."""
@@ -97,6 +100,18 @@ class Watch:
             self.appliance.diary.looked(self.app)
 
 
+def _pause(runtime: Runtime, seconds: int, sleep: Callable[[float], None]) -> None:
+    """Waits. Whoever restarts it by hand meanwhile, having mended something, needn't wait again."""
+
+    def ended(_signal: int, _frame: FrameType | None) -> None:
+        runtime.settle()
+        raise SystemExit(0)
+
+    before = signal.signal(signal.SIGTERM, ended)
+    sleep(seconds)
+    signal.signal(signal.SIGTERM, before)
+
+
 def begin(environ: Mapping[str, str], out: TextIO | None, sleep: Callable[[float], None] = time.sleep) -> Appliance:
     """The first thing that `run` does: sets up the log, and after quick ends waits before it tries again."""
     log.begin(environ, out)
@@ -108,7 +123,7 @@ def begin(environ: Mapping[str, str], out: TextIO | None, sleep: Callable[[float
     faulthandler.enable()  # the watchdog's SIGABRT leaves in the journal where each thread hung
     folder, power = environ.get("RUNTIME_DIRECTORY", "").split(":")[0], environ.get(ASK_FOR_POWER_OFF, "")
     runtime = Runtime(Path(folder) if folder else None)
-    if pause := runtime.begin():
-        log.LOG.warning("ended quickly %d times in a row; waits %d s before it begins again", runtime.ends, pause)
-        sleep(pause)
+    if seconds := runtime.begin():
+        log.LOG.warning("ended quickly %d times in a row; waits %d s before it begins again", runtime.ends, seconds)
+        _pause(runtime, seconds, sleep)
     return Appliance(notify, runtime, Diary(log.LOG), Path(power) if power else None)

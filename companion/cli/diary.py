@@ -5,9 +5,12 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from companion.app import App
 from companion.ports import Event, Fault
+
+if TYPE_CHECKING:
+    from companion.app import App
 
 
 @dataclass(slots=True)

@@ -142,8 +142,16 @@ def _started(machine: Machine) -> list[Step]:
         return [Step("starts when this system boots")]
     return [
         machine.calls("systemctl", "daemon-reload"),
-        machine.calls("systemctl", "restart", *ENABLED),
+        Step("starts the service", lambda: _start(machine)),
     ]
+
+
+def _start(machine: Machine) -> None:
+    try:
+        machine.run("systemctl", "restart", *ENABLED)
+    except CompanionError:
+        cure = "It tries again and again. What it says: journalctl -u companion"
+        raise CompanionError("it is installed, but doesn't start", cure=cure) from None
 
 
 def _said(machine: Machine) -> list[Step]:
