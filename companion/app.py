@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TypeAlias
 
 from companion import menus
@@ -35,6 +36,7 @@ from companion.inputs import Contacted, Contacts, Press
 from companion.menus import Page
 from companion.messages import NOTHING, Message, Voice, heard, msg
 from companion.offer import Chosen, Number, Offer, Unknown, Word
+from companion.past import History
 from companion.ports import (
     SECOND,
     Edge,
@@ -112,7 +114,7 @@ class App:
                 self.say(msg("{where}: {what}", where=found.where, what=found.reason), alarm=True)
             else:
                 kept.append(found)
-        self._pages = [lambda: self._start(kept)]
+        self._pages[:] = [lambda: self._start(kept)]
         self.kept = None
         self._refresh()
         for one in kept:
@@ -120,8 +122,10 @@ class App:
                 self.resume(one)
 
     def _start(self, kept: list[Kept]) -> Page:
-        speech = self.speech
-        return menus.start(GAMES, kept, self._arrange, self.resume, self._leave, speech.translate, self._language())
+        translate = self.speech.translate
+        history = History(self.shelf, self._pages, partial(self.say, alarm=True), self.open, translate).entry()
+        more = (history, self._language())
+        return menus.start(GAMES, kept, self._arrange, self.resume, self._leave, translate, *more)
 
     def _language(self) -> menus.Entry:
         """The entry that goes on to the next language; the list stays."""

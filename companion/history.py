@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
-from statistics import median_low
 from typing import Any, NamedTuple
 
 from companion.actions import Seat
@@ -29,13 +29,13 @@ class Player:
     name: str
     score: int | None
     winner: bool
-    left: bool
+    out: bool
     slaps: tuple[int, ...] = ()
 
     @property
     def usual(self) -> int | None:
         """The median of the slaps (µs)."""
-        return median_low(self.slaps) if self.slaps else None
+        return sorted(self.slaps)[(len(self.slaps) - 1) // 2] if self.slaps else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ def by_round(table: Table) -> list[tuple[int, dict[Seat, int | None]]]:
     numbered = table.game.facts["round"].get
     states = [*(done.before for done in table.past), table.state]
     ends = [
-        *(after for before, after in zip(states, states[1:], strict=False) if numbered(before) != numbered(after)),
+        *(after for before, after in pairwise(states) if numbered(before) != numbered(after)),
         *([table.state] if table.game.over(table.state) else []),
     ]
     return [(number, _scores(table, state)) for number, state in enumerate(ends, 1)]
@@ -150,8 +150,8 @@ def _scores(table: Table, state: Any) -> dict[Seat, int | None]:
 def steps(source: Source) -> list[str]:
     """The game in notation, without checksums: its very lines where nothing of it is secret.
 
-    From the steps of a round that isn't scored, counts could be worked out. So of a game with secrets, unless it is over
-    for good, only what stands is told, and only up to the last moment at which nothing was secret.
+    From the steps of a round that isn't scored, counts could be worked out. So of a game with secrets, unless it is
+    over for good, only what stands is told, and only up to the last moment at which nothing was secret.
     """
     table = source.table
     if not _secret(table):
@@ -199,7 +199,7 @@ class Tally:
 
 
 def tallies(games: Iterable[Past]) -> dict[str, dict[str, Tally]]:
-    """By player's name and then by game; "" is all games. Games that aren't over, and seats without a name, don't count."""
+    """By player's name and then by game; "" is all games. Seats without a name don't count, nor games that go on."""
     found: dict[str, dict[str, Tally]] = {}
     for one in games:
         if one.over:

@@ -116,14 +116,14 @@ def start(  # noqa: PLR0913, PLR0917 - what its entries lead to
     go_on: Callable[[Kept], None],
     leave: Deed,
     translate: Translate,
-    language: Entry,
+    *more: Entry,
 ) -> Page:
-    """The first page: unfinished games, new games, the language."""
+    """The first page: unfinished games, new games, whatever more there is."""
     entries: list[Entry] = [(_kept(one, translate), _with(go_on, one), _who(one.table)) for one in kept]
     entries += [
         (listed.title, _first(arrange, games, name), _players(listed.players)) for name, listed in games.listed.items()
     ]
-    entries += [language, (msg("Switch off"), leave, None)]
+    entries += [*more, (msg("Switch off"), leave, None)]
     return page("start", msg("What shall we play?"), entries)
 
 

@@ -38,12 +38,18 @@ class MemoryShelf(Shelf):
         return sorted(self.journals)
 
     def begin(self, game: AnyGame, setup: Setup, names: Mapping[Seat, str], began: str) -> Kept:
-        number, journal = len(self.journals) + 1, Remembered()
+        number, journal = max(self.journals, default=0) + 1, Remembered()
         self.journals[number] = journal
         for line in header(game, setup, names, began):
             journal.append(line)
         journal.sync()
         return Kept(number, Table(game, setup, names, keep=journal.append), journal)
+
+    def content(self, number: int) -> bytes:
+        return self.journals[number].content
+
+    def delete(self, number: int) -> None:
+        del self.journals[number]
 
     def take_up(self, number: int) -> Kept:
         journal = self.journals[number] = Remembered(self.journals[number].content)
