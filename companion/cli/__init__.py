@@ -117,12 +117,17 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
 
     records.commands(commands, _natural)
 
-    _service_options(commands.add_parser("service", help="install it as a service of this machine, or remove it"))
-
     wiring = commands.add_parser("wiring", help="which pin goes where, for the configured table")
     wiring.add_argument("--config", type=Path, metavar="FILE", help="the table's companion.toml")
     wiring.add_argument("--svg", type=Path, metavar="FILE", help="draw it into this file, too")
     wiring.set_defaults(run=_wiring)
+
+    doctor = commands.add_parser("doctor", help="check pins, display, serial, sound, storage; says what to do")
+    doctor.add_argument("--config", type=Path, metavar="FILE", help="the table's companion.toml")
+    doctor.add_argument("--no-press", action="store_true", help="don't ask for a press of each button")
+    doctor.set_defaults(run=_doctor)
+
+    _service_options(commands.add_parser("service", help="install it as a service of this machine, or remove it"))
     return parser, commands.choices
 
 
@@ -206,16 +211,22 @@ def _replay(options: argparse.Namespace) -> int:
     return 1 if failed else 0
 
 
-def _wiring(options: argparse.Namespace) -> int:
-    from companion.cli.wiring import wiring
-
-    return wiring(configuration.load(configuration.find(options.config)), options.svg)
-
-
 def _service(options: argparse.Namespace) -> int:
     from companion.cli.service import command
 
     return command(options)
+
+
+def _doctor(options: argparse.Namespace) -> int:
+    from companion.cli.doctor import doctor
+
+    return doctor(options.config, press=not options.no_press)
+
+
+def _wiring(options: argparse.Namespace) -> int:
+    from companion.cli.wiring import wiring
+
+    return wiring(configuration.load(configuration.find(options.config)), options.svg)
 
 
 def _games(_: argparse.Namespace) -> int:

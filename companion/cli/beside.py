@@ -10,6 +10,7 @@ from companion.config import Config
 from companion.ports import Source
 
 if TYPE_CHECKING:
+    from hardware.evdev import Keyboards
     from hardware.gpio import Chosen
     from hardware.serial_box import Boxes
 
@@ -37,7 +38,7 @@ def boxes(config: Config) -> Boxes | None:
     return Boxes(config.box)
 
 
-def keyboards(config: Config) -> Source | None:
+def keyboards(config: Config) -> Keyboards | None:
     """Keyboards from /dev/input, where the configuration has some; on a desktop only those that it names.
 
     There they are grabbed, so taking any would leave the desktop without a keyboard; the window reads those as ever.

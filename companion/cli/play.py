@@ -16,6 +16,7 @@ from companion.cli.displays import WORDS
 from companion.cli.fronts import Front, display, real_front, simulated
 from companion.cli.seating import Seating
 from companion.cli.tones import tones
+from companion.cli.wired import is_real, wired
 from companion.config import Config
 from companion.controls import Controls
 from companion.inputs import Contacts
@@ -32,7 +33,7 @@ def play(config: Config, seating: Seating, appliance: Appliance) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     shelf = Shelf(seating.folder or config.folder())
     try:
-        if seating.simulated or not (is_raspberry_pi() or config.names_hardware):
+        if seating.simulated or not is_real(config):
             _play_simulated(config, seating, shelf, appliance)
         else:
             _play_real(config, seating, shelf, appliance)
@@ -58,8 +59,6 @@ def _play_simulated(config: Config, seating: Seating, shelf: Shelf, appliance: A
 
 
 def _play_real(config: Config, seating: Seating, shelf: Shelf, appliance: Appliance) -> None:
-    from companion.cli.wired import wired
-
     why = "this is a Raspberry Pi" if is_raspberry_pi() else "the configuration names hardware"
     front, shown = real_front(config, seating)
     try:

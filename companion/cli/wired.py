@@ -17,7 +17,9 @@ from hardware.silence import NoLights, NoSounder
 
 if TYPE_CHECKING:
     from hardware.edges import Edges
+    from hardware.evdev import Keyboards
     from hardware.gpio import Chosen
+    from hardware.serial_box import Boxes
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,8 @@ class Wired:
     sounder: Sounder
     how: str
     chosen: Chosen | None = None
+    boxes: Boxes | None = None
+    keyboards: Keyboards | None = None
 
     def close(self) -> None:
         """The pin library last: closing it closes the pins."""
@@ -43,13 +47,23 @@ def wired(config: Config, put: Put) -> Wired:
     """Opens everything and starts it; raises `CompanionError` where nothing at all can be played with."""
     pins = _on_pins(config, put)
     boxes, keyboards = beside.boxes(config), beside.keyboards(config)
-    others = [part for part in (boxes, keyboards) if part is not None]
+    others: list[Source] = [part for part in (boxes, keyboards) if part is not None]
     for other in others:
         other.start(put)
     lights = SeveralLights([pins.lights, boxes]) if boxes else pins.lights
     sounder = SeveralSounders([pins.sounder, boxes]) if boxes else pins.sounder
     how = "; ".join(part for part in (pins.how, beside.told(config)) if part)
-    return Wired(SeveralSources([pins.sources, *others]), lights, sounder, how, pins.chosen)
+    return Wired(SeveralSources([pins.sources, *others]), lights, sounder, how, pins.chosen, boxes, keyboards)
+
+
+def is_real(config: Config) -> bool:
+    """Whether a real table is played, unless somebody asks for the simulated one."""
+    return is_raspberry_pi() or config.names_hardware
+
+
+def needs_library(config: Config, read: Edges) -> bool:
+    """Whether there is anything on pins beside pads that gpiod reads."""
+    return not read.chip or bool(config.lights or config.sounder is not None or config.keypad or config.dial)
 
 
 def uses_pins(config: Config) -> bool:
@@ -98,8 +112,7 @@ def _chosen(config: Config, read: Edges, put: Put) -> Chosen | None:
     """The library for all but pads that gpiod reads; None where there is nothing else to do."""
     from hardware.gpio import factory
 
-    others = config.lights or config.sounder is not None or config.keypad or config.dial
-    if read.chip and not others:
+    if not needs_library(config, read):
         return None
     try:
         return factory(config)
