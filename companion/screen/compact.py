@@ -35,9 +35,6 @@ from companion.screen.seats import entries, in_turn
 from companion.screen.setting import Written, cut
 from companion.view import View
 
-MANY = 6
-"""More players than this stand two on a line."""
-
 
 def draw_compact(pen: Pen, area: Rect, view: View, page: int) -> int:
     """Draws the page; answers how many there are."""
@@ -53,9 +50,9 @@ def draw_compact(pen: Pen, area: Rect, view: View, page: int) -> int:
 
 def _reel(pen: Pen, view: View, room: int) -> Iterator[Group]:
     everybody = in_turn(entries(view))
-    yield from players(everybody[:1], 1)
+    yield from players(everybody[:1], room, pen.scale)
     yield from texts(view.told, room, pen.scale)
-    yield from players(everybody[1:], 2 if len(everybody) > MANY else 1)
+    yield from players(everybody[1:], room, pen.scale)
     cards = [f"{row.label}: {' '.join(row.cells)}" for row in view.rows]
     choices = SEPARATOR.join(f"{tile.key} {tile.label}" for tile in view.tiles if tile.label not in ("", tile.key))
     yield from texts((*cards, *pen.cut, choices), room, pen.scale)

@@ -30,12 +30,19 @@ CLOSE = 8
 @lru_cache(maxsize=64)
 def line(size: int) -> int:
     """The height of one line of text (px)."""
-    return font(size).get_linesize() if size <= CLOSE else font(size).size("\N{LATIN CAPITAL LETTER A WITH ACUTE}j")[1]
+    if size <= CLOSE:
+        return font(size).get_linesize()
+    return font(size).size("\N{LATIN CAPITAL LETTER A WITH ACUTE}j_")[1]
 
 
-def rise(height: int, size: int) -> int:
-    """How far a text's picture of that height reaches above its line (px)."""
-    return max(0, height - line(size)) if size <= CLOSE else 0
+@lru_cache(maxsize=128)
+def rise(text: str, size: int) -> int:
+    """How far the text's picture reaches above its line (px): by its accents, where lines stand close."""
+    if size > CLOSE or text.isascii():
+        return 0
+    shape = font(size)
+    over = max((metric[3] for metric in shape.metrics(text) if metric), default=0) - shape.get_ascent()
+    return max(0, min(over, shape.size(text)[1] - line(size)))
 
 
 @lru_cache(maxsize=512)

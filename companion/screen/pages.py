@@ -10,6 +10,7 @@ from companion.screen.bar import draw_bar
 from companion.screen.compact import draw_compact
 from companion.screen.pen import Pen, Places
 from companion.screen.reel import Group, draw_page, packed, players, texts
+from companion.screen.seat import cards
 from companion.screen.seats import entries
 from companion.screen.table import draw_table
 from companion.view import View
@@ -46,7 +47,9 @@ def _more(first: Pen, view: View) -> list[Group]:
     """The pages of what had no room on the first."""
     if not (first.cut or first.unseen):
         return []
-    unseen = tuple(entry for entry in entries(view) if entry.seat.place in first.unseen)
-    rect = first.paged_in
-    groups = [*players(unseen, 1), *texts(first.cut, rect.w - first.scale.text, first.scale)]
+    unseen = [entry for entry in entries(view) if entry.seat.place in first.unseen]
+    bare = tuple(entry._replace(cells=()) for entry in unseen)
+    said = [*first.cut, *(cards(entry) for entry in unseen if entry.cells)]
+    rect, room = first.paged_in, first.paged_in.w - first.scale.text
+    groups = [*players(bare, room, first.scale), *texts(said, room, first.scale)]
     return packed(groups, max(1, rect.h // first.scale.line))

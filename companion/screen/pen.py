@@ -72,9 +72,12 @@ class Pen:
         """Writes one line with its top left corner at `at`; answers where it ends (x, px)."""
         picture = fonts.written(text, size, ink.colour, not self.style.mono)
         wide, high = picture.get_size()
-        rise = fonts.rise(high, size)
-        self.surface.blit(picture, (at[0], at[1] - rise))
-        self.boxes.append(Box(Rect(at, (wide, high - rise)), text, size, ink))
+        if size <= fonts.CLOSE:
+            self.surface.blit(picture, (at[0], at[1] - fonts.rise(text, size)))
+            high = min(high, fonts.line(size))
+        else:
+            self.surface.blit(picture, at)
+        self.boxes.append(Box(Rect(at, (wide, high)), text, size, ink))
         return at[0] + wide
 
     def left(self, text: str, rect: Rect, size: int, ink: Ink) -> int:

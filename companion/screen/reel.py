@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from pygame import Rect
 
 from companion.screen import fonts
 from companion.screen.layout import Scale
-from companion.screen.palette import BODY, QUIET, Ink
+from companion.screen.palette import BODY, QUIET, Ink, place_colour
 from companion.screen.pen import Pen
-from companion.screen.seat import Entry, draw_entry, shared_sizes
+from companion.screen.pictures import shape
+from companion.screen.seat import Entry, counts_width, draw_entry, shared_sizes
+
+MANY = 6
+"""More players than this stand two on a line."""
+ROOM = 6
+"""A player's shape, marks and name need so many times the smallest text's size beside what is counted."""
 
 
 class Strip(NamedTuple):
@@ -20,15 +27,26 @@ class Strip(NamedTuple):
     entries: tuple[Entry, ...] = ()
     text: str = ""
     ink: Ink = BODY
+    place: int | None = None
+    """The text is the name of the player at this place."""
 
 
 Group: TypeAlias = tuple[Strip, ...]
 """Strips that stay together where they can: the lines of one text."""
 
 
-def players(entries: tuple[Entry, ...], abreast: int) -> list[Group]:
-    """Each player, or so many on a line."""
-    return [(Strip(entries[i : i + abreast]),) for i in range(0, len(entries), abreast)]
+def players(entries: tuple[Entry, ...], room: int, scale: Scale, many: int = MANY) -> list[Group]:
+    """Each player on a line; two where there are many and names have room, two lines each where they have none."""
+    widest = max((counts_width(entry.seat, scale.text, scale) for entry in entries), default=0)
+    if len(entries) > many and (room - 2 * scale.gap) // 2 - widest >= ROOM * scale.text:
+        return [(Strip(entries[i : i + 2]),) for i in range(0, len(entries), 2)]
+    if room - widest >= ROOM * scale.text:
+        return [(Strip((entry,)),) for entry in entries]
+    return [(Strip(text=entry.seat.name, place=entry.seat.place), Strip((_nameless(entry),))) for entry in entries]
+
+
+def _nameless(entry: Entry) -> Entry:
+    return entry._replace(seat=replace(entry.seat, name=""))
 
 
 def texts(said: Iterable[str], room: int, scale: Scale) -> list[Group]:
@@ -61,7 +79,11 @@ def draw_page(pen: Pen, rect: Rect, page: Group, fit: int) -> None:
     high = min((rect.h + gap) // max(1, fit) - gap, scale.line + 2 * gap)
     for i, strip in enumerate(page):
         place = Rect(rect.x, rect.y + i * (high + gap), rect.w, high)
-        if strip.text:
+        if strip.place is not None:
+            x = pen.picture(shape(strip.place, scale.text, place_colour(strip.place)), place) + scale.gap
+            name = Rect(x, place.y, place.right - x, place.h)
+            pen.left(fonts.shortened(strip.text, name.w, scale.text), name, scale.text, strip.ink)
+        elif strip.text:
             pen.left(strip.text, place, scale.text, strip.ink)
         else:
             _row(pen, place, strip.entries)

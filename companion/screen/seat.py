@@ -78,10 +78,10 @@ def _number_sizes(entries: tuple[Entry, ...], wide: int, high: int, scale: Scale
     """The size of what is counted, and its greatest width: at most three eighths of the row."""
     most = scale.text if scale.paged else max(scale.text, min(high * 6 // 10, scale.times(16)))
     for size in range(most, scale.text - 1, -1):
-        widest = max((_counts_width(entry.seat, size, scale) for entry in entries), default=0)
+        widest = max((counts_width(entry.seat, size, scale) for entry in entries), default=0)
         if widest <= wide * 3 // 8 and fonts.line(size) <= high + scale.gap:
             return size, widest
-    return scale.text, max((_counts_width(entry.seat, scale.text, scale) for entry in entries), default=0)
+    return scale.text, max((counts_width(entry.seat, scale.text, scale) for entry in entries), default=0)
 
 
 def counts(seat: SeatView) -> tuple[tuple[str, str], ...]:
@@ -90,7 +90,8 @@ def counts(seat: SeatView) -> tuple[tuple[str, str], ...]:
     return tuple((name, f"{count}".replace("-", MINUS)) for name, count in pairs if count is not None)
 
 
-def _counts_width(seat: SeatView, size: int, scale: Scale) -> int:
+def counts_width(seat: SeatView, size: int, scale: Scale) -> int:
+    """How wide what is counted for a player is with its pictures (px)."""
     return sum(fonts.width(count, size) + _icon(size) + 2 * scale.gap for _, count in counts(seat))
 
 
@@ -160,7 +161,8 @@ def draw_row(pen: Pen, row: Rect, entry: Entry, sizes: Sizes) -> None:
     numbers, room = cut_right(row, sizes.numbers, scale.gap)
     _counts(pen, numbers, entry.seat, sizes.number, look.ink)
     place, room = cut_left(Rect(room.x + scale.gap, room.y, room.w - scale.gap, room.h), sizes.shape, scale.gap)
-    pen.picture(shape(entry.seat.place, sizes.shape, look.shape), place)
+    if entry.seat.name:
+        pen.picture(shape(entry.seat.place, sizes.shape, look.shape), place)
     kept = _kept(entry, room.w, sizes.die, sizes.double, scale)
     if sizes.double and (kept or entry.cells):
         low = max(sizes.die if entry.dice else 0, scale.line)
@@ -191,9 +193,10 @@ def _name(pen: Pen, room: Rect, name: str, size: int, ink: Ink) -> None:
 def _cells(pen: Pen, room: Rect, entry: Entry, ink: Ink) -> None:
     whole, size = " ".join(entry.cells), pen.scale.text
     shown = fonts.shortened(whole, room.w, size) if room.w > 2 * size else ""
-    pen.left(shown, room, size, ink)
+    if shown:
+        pen.left(shown, room, size, ink)
     if shown != whole:
-        pen.cut.append(_cards(entry))
+        pen.cut.append(cards(entry))
 
 
 def _cells_beside(pen: Pen, room: Rect, entry: Entry, ink: Ink) -> Rect:
@@ -204,7 +207,8 @@ def _cells_beside(pen: Pen, room: Rect, entry: Entry, ink: Ink) -> Rect:
     return name if rest.w > 2 * size else room
 
 
-def _cards(entry: Entry) -> str:
+def cards(entry: Entry) -> str:
+    """The player's cards that lie open, in words."""
     return f"{entry.seat.name}: {' '.join(entry.cells)}"
 
 

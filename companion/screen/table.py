@@ -37,10 +37,10 @@ Panel: TypeAlias = Callable[[Pen, Rect], None]
 def draw_table(pen: Pen, area: Rect, view: View, instead: Panel | None = None) -> list[Rect]:
     """Draws the page; answers where the tiles are. `instead` draws something else where the players are."""
     scale, upright = pen.scale, area.w < area.h
-    tight = _tightness(area, view, pen)
-    strip = height(len(flow(view.tiles, area.w, scale)), tight > 0, scale)
+    tight, most = _tightness(area, view, pen)
+    strip = height(len(flow(view.tiles, area.w, scale, most)), tight > 0, scale)
     place, area = cut_bottom(area, strip, 2 * scale.gap if strip else 0)
-    hits = draw_tiles(pen, place, view.tiles, tight > 0)
+    hits = draw_tiles(pen, place, view.tiles, tight > 0, most)
     area = Bars(view.notices, area, scale, tight).draw(pen, area)
     if pen.style.facing:
         area = _head_and_number(pen, area, view, tight)
@@ -67,17 +67,26 @@ def _least_seats(view: View, scale: Scale) -> int:
     return min(6, len(view.seats)) * (scale.line + scale.gap)
 
 
-def _tightness(area: Rect, view: View, pen: Pen) -> int:
-    """How tight choices and notices are set, so that enough remains for what is said: 0 to 3."""
+MANY = 99
+LEAST_ROWS = 3
+"""So many players are seen at least beside the number."""
+
+
+def _tightness(area: Rect, view: View, pen: Pen) -> tuple[int, int]:
+    """How tight choices and notices are set, so that enough remains for what is said, 0 to 3; and how many rows of
+    choices there may be."""
     scale = pen.scale
-    need = _number_part(view, scale) + least_height(view, scale) + 3 * scale.gap
+    beside = min(LEAST_ROWS, len(view.seats)) * (scale.line + scale.gap)
+    words = least_height(view, scale)
+    need = _number_part(view, scale) + (max(beside, words) if pen.style.facing else words) + 3 * scale.gap
     if area.w < area.h:
         need += _least_seats(view, scale) + scale.gap
     rows = len(flow(view.tiles, area.w, scale))
     for tight in (0, 1, 2):
         if need + height(rows, tight > 0, scale) + Bars(view.notices, area, scale, tight).height <= area.h:
-            return tight
-    return 3
+            return tight, MANY
+    free = area.h - need - Bars(view.notices, area, scale, 3).height
+    return 3, max(2, free // (scale.line + scale.gap))
 
 
 def _number_part(view: View, scale: Scale) -> int:

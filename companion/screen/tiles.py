@@ -16,16 +16,28 @@ from companion.view import Tile
 
 
 @lru_cache(maxsize=16)
-def flow(tiles: tuple[Tile, ...], room: int, scale: Scale) -> tuple[tuple[int, ...], ...]:
-    """The tiles' widths (px), row by row: rows of much the same length, stretched to the room."""
+def flow(tiles: tuple[Tile, ...], room: int, scale: Scale, most: int = 99) -> tuple[tuple[int, ...], ...]:
+    """The tiles' widths (px), row by row: rows of much the same length, stretched to the room. Where that makes more
+    than `most` rows, long tiles are cut."""
     wanted = [min(room, _wanted(tile, scale)) for tile in tiles]
-    rows = _broken(wanted, room, scale.gap)
+    rows = _even(wanted, room, scale.gap)
+    for abreast in range(2, len(tiles) + 1):
+        if len(rows) <= most:
+            break
+        cap = (room - (abreast - 1) * scale.gap) // abreast
+        rows = _even([min(wide, cap) for wide in wanted], room, scale.gap)
+    return tuple(_stretched(row, room, scale.gap) for row in rows)
+
+
+def _even(wanted: list[int], room: int, gap: int) -> list[list[int]]:
+    """As few rows as can be, of much the same length."""
+    rows = _broken(wanted, room, gap)
     for tighter in range(room, room // 2, -max(1, room // 50)):
-        even = _broken(wanted, tighter, scale.gap)
+        even = _broken(wanted, tighter, gap)
         if len(even) > len(rows):
             break
         rows = even
-    return tuple(_stretched(row, room, scale.gap) for row in rows)
+    return rows
 
 
 def _wanted(tile: Tile, scale: Scale) -> int:
@@ -61,23 +73,23 @@ def _row_height(rows: int, tight: bool, scale: Scale) -> int:
     return scale.times(20) if rows == 1 else scale.times(15)
 
 
-def draw_tiles(pen: Pen, rect: Rect, tiles: tuple[Tile, ...], tight: bool) -> list[Rect]:
-    """Draws the tiles from the top of a rectangle; answers where they are, in their order."""
+def draw_tiles(pen: Pen, rect: Rect, tiles: tuple[Tile, ...], tight: bool, most: int) -> list[Rect]:
+    """Draws the tiles from the top of a rectangle, in `most` rows at most; answers where they are, in their order."""
     if not tiles:
         return []
-    part, places = _ready(tiles, rect.size, tight, pen.scale, pen.style)
+    part, places = _ready(tiles, rect.size, tight, most, pen.scale, pen.style)
     pen.ready(part, rect)
     return [place.move(rect.topleft) for place in places]
 
 
 @lru_cache(maxsize=4)
-def _ready(
-    tiles: tuple[Tile, ...], size: tuple[int, int], tight: bool, scale: Scale, style: Style
+def _ready(  # noqa: PLR0913, PLR0917 - the key under which it is kept
+    tiles: tuple[Tile, ...], size: tuple[int, int], tight: bool, most: int, scale: Scale, style: Style
 ) -> tuple[Ready, tuple[Rect, ...]]:
     """All tiles in one picture, and where they are in it: mostly the same ones are offered again."""
     pen = Pen(pygame.Surface(size, 0, 32), style, scale)
     pen.surface.fill(GROUND)
-    places = _places(flow(tiles, size[0], scale), tight, scale)
+    places = _places(flow(tiles, size[0], scale, most), tight, scale)
     for tile, place in zip(tiles, places, strict=True):
         _tile(pen, place, tile)
     return pen.part(), places
