@@ -231,7 +231,8 @@ def stated(action: Correct, may: Sequence[str], facts: Mapping[str, AnyFact], se
     try:
         return facts[action.fact].read(action.words, seats)
     except FactError as wrong:
-        refuse(msg("The correction says nothing: {why}", why=f"{action.fact} {wrong}"))
+        why = f"{action.fact} {wrong}"
+        refuse(msg("The correction says nothing: {why}", why=why))
 
 
 def legal(game: Game[S], state: S, action: Action) -> bool:

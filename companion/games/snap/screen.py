@@ -126,7 +126,8 @@ def _reactions(state: State) -> dict[Seat, int]:
 
 def _seconds(time: int) -> Message:
     """A time in µs as seconds with thousandths; languages differ in what stands between."""
-    return msg("{s}.{ms} s", s=time // 1_000_000, ms=f"{time // 1_000 % 1_000:03d}")
+    seconds, thousandths = divmod(time // 1_000, 1_000)
+    return msg("{s}.{ms} s", s=seconds, ms=str(thousandths).zfill(3))
 
 
 def _verdict(state: State) -> Message:
