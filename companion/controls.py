@@ -13,7 +13,7 @@ from companion.digits import NUMBER_ENDS, Digits
 from companion.games.game import Choice, Pad
 from companion.messages import Message, bare
 from companion.offer import NO_OFFER, Chosen, Number, Offer, Unknown, Word, label
-from companion.ports import MS, Button
+from companion.ports import MS, RANK, Button
 from companion.wheel import HOLD, WHEEL_STOP, Wheel
 
 __all__ = ["HOLD", "NUMBER_ENDS", "TAPS_END", "WHEEL_STOP", "Chosen", "Controls", "Number", "Offer", "Unknown", "Word"]
@@ -85,6 +85,8 @@ class Controls:
 
     def key(self, key: str, held: bool = False) -> Chosen:
         """A key of the keypad; `held` for its second meaning (`*` redo, `#` menu)."""
+        if key.startswith(RANK):
+            return self._read(key)
         if held and key in "*#":
             self.clear()
             return Word.REDO if key == "*" else Word.MENU
@@ -98,6 +100,14 @@ class Controls:
             return Word.MENU
         self.clear()
         return next((choice for choice in self.offer.choices if choice.key == key), Unknown(key))
+
+    def _read(self, key: str) -> Chosen:
+        """A card that a reader has read: a choice of its own or nothing, never a key of a list or a number."""
+        chosen = next((choice for choice in self.offer.choices if choice.key == key), None)
+        if chosen is None:
+            return Unknown(key.removeprefix(RANK))
+        self.clear()
+        return chosen
 
     def turned(self, clicks: int) -> None:
         """The dial goes round the list, the choices, or the number."""

@@ -22,6 +22,7 @@ from companion.games.snap.state import (
     State,
 )
 from companion.messages import Message, Who, bare, msg
+from companion.ports import RANK as READ
 from companion.race import WINDOW
 
 SEAT_KEYS = "123456789ABC"
@@ -60,6 +61,7 @@ def _flips(state: State) -> Iterator[Choice]:
     seat = state.turn
     if state.rules.tracking == "ranks":
         yield from _ranks(seat)
+        yield from _read(seat)
         yield Choice("D", msg("Flip"), Ask(msg("Which card is it?"), tuple(_ranks(seat))), quiet=True)
     else:
         label = msg("{who} flips", who=Who(seat))
@@ -69,6 +71,12 @@ def _flips(state: State) -> Iterator[Choice]:
 def _ranks(seat: Seat) -> Iterator[Choice]:
     for rank in range(1, len(RANKS)):
         yield Choice(RANK_KEYS[rank], bare(RANKS[rank]), flip_by(seat, rank))
+
+
+def _read(seat: Seat) -> Iterator[Choice]:
+    """What a card reader tells."""
+    for rank in range(1, len(RANKS)):
+        yield Choice(READ + RANKS[rank], bare(RANKS[rank]), flip_by(seat, rank), quiet=True)
 
 
 def _slaps(state: State) -> Iterator[Choice]:
