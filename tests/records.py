@@ -12,10 +12,12 @@ import pytest
 
 from companion import journal
 from companion.games import GAMES
+from companion.games.game import Chance, Stamped
 from companion.games.options import checked
 from companion.journal import text
 from companion.notation import header
 from companion.table import Table
+from sims.robots import sensible
 from tests.games.walk import Tape, Walk
 
 GAME_IDS = tuple(GAMES)
@@ -107,3 +109,17 @@ def lines(content: bytes) -> Iterator[int]:
     for line in content.splitlines(keepends=True):
         at += len(line)
         yield at
+
+
+def play_on(table: Table, seed: int, steps: int = 10**6) -> None:
+    """Robots play this table on, to the end or so many steps; a step takes a second and a bit."""
+    robot, numbers = sensible(table.game.id, seed), random.Random(seed)
+    for _ in range(steps):
+        if table.game.over(table.state):
+            return
+        at = table.last_at + 1_000_000 + numbers.randrange(400_000)
+        chosen = robot(table.game, table.state).then
+        if isinstance(chosen, Chance):
+            table.roll(lambda count: tuple(numbers.choices(range(1, 7), k=count)), at)
+        else:
+            table.act(chosen.action(at) if isinstance(chosen, Stamped) else chosen, at)  # type: ignore[arg-type]
