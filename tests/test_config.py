@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -206,6 +207,16 @@ def test_pads_of_two_clocks_are_refused(table: Path, text: str, where: str, plac
     assert f"{table}: {where}: " in said
     assert places in said
     assert "all on one box" in said
+
+
+def test_the_examples_in_the_documentation_are_taken(table: Path) -> None:
+    """Whoever copies one of them gets a table, not a refusal."""
+    page = (Path(__file__).parents[1] / "hardware/DEVICES.md").read_text(encoding="utf-8")
+    sections = [part for part in re.split(r"^## ", page, flags=re.MULTILINE) if "\n    [" in part]
+    assert len(sections) == 4
+    for section in sections:
+        text = "\n".join(line[4:] for line in section.splitlines() if line.startswith("    "))
+        assert taken(table, text).path == table
 
 
 def test_own_pads_alone_mean_no_shared_one(table: Path) -> None:
