@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import hashlib
 import io
+import re
 import tarfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,8 +22,13 @@ from companion.settings import NAME as SETTINGS
 from companion.shelf import Shelf, named, number_of, numbered
 
 CONTENTS = "contents"
-VERSION = 1
-BEGINNING = f"companion backup {VERSION}"
+MAGIC = "companion backup "
+BEGINNING = f"{MAGIC}1"
+BLOCK = 512
+"""The unit of a tar: a header is one, a member is padded to whole ones (bytes)."""
+LONGEST_CONTENTS = 10_000_000
+_LISTED = re.compile(r"([0-9a-f]{64}) ([0-9]{1,10}) (.+)")
+"""SHA-256, bytes and name of a member."""
 MOST_BYTES = 1_000_000_000
 """More than this is no backup of ours: a game has some ten thousand bytes."""
 
@@ -116,49 +122,46 @@ def _no_backup(file: Path) -> CompanionError:
 
 
 def unpacked(content: bytes, file: Path) -> tuple[dict[str, bytes], list[str]]:
-    """The whole members by name, and the names of those that aren't; raises `CompanionError` where it is no backup."""
-    found = _found(content)
-    try:
-        first, listed = next(found)
-    except StopIteration:
-        raise _no_backup(file) from None
-    lines = recover(listed)
-    if first != CONTENTS or lines.damaged or lines.torn or not lines.lines:
+    """The whole members by name, and the names of those that aren't; raises `CompanionError` where it is no backup.
+
+    A damaged header of the tar costs nothing: the contents tell where each member is.
+    """
+    lines = _contents(content)
+    if not lines:
         raise _no_backup(file)
-    if lines.lines[0] != BEGINNING:
-        raise CompanionError(
-            f"it is a «{lines.lines[0]}», and known is «{BEGINNING}»",
-            where=str(file),
-            cure="Restore it with a newer version of the companion.",
-        )
-    if lines.lines[-1] != "end":
-        raise _no_backup(file)
-    return _checked(_listed(lines.lines[1:-1]), dict(found))
+    if lines[0] != BEGINNING:
+        what = f"it is a «{lines[0]}», and known is «{BEGINNING}»"
+        raise CompanionError(what, where=str(file), cure="Restore it with a newer version of the companion.")
+    whole: dict[str, bytes] = {}
+    damaged: list[str] = []
+    at = BLOCK + _blocks(len(text(lines)))
+    for line in lines[1:-1]:
+        listed = _LISTED.fullmatch(line)
+        if listed is None:
+            raise _no_backup(file)
+        right, size, name = listed[1], int(listed[2]), listed[3]
+        member = content[at + BLOCK : at + BLOCK + size]
+        at += BLOCK + _blocks(size)
+        if not (name == SETTINGS or number_of(name) is not None):
+            continue
+        if _sum(member) == right:
+            whole[name] = member
+        else:
+            damaged.append(name)
+    return whole, damaged
 
 
-def _listed(lines: tuple[str, ...]) -> dict[str, str]:
-    """The sum that each name should have; only names that can be ours."""
-    parts = (line.split(" ", 2) for line in lines)
-    return {part[2]: part[0] for part in parts if len(part) == 3 and _ours(part[2])}
+def _contents(content: bytes) -> tuple[str, ...]:
+    """The lines of the first member, its last one included; none where they aren't all there."""
+    lines = recover(content[BLOCK : BLOCK + LONGEST_CONTENTS]).lines
+    if not lines or not lines[0].startswith(MAGIC) or "end" not in lines:
+        return ()
+    return lines[: lines.index("end") + 1]
 
 
-def _ours(name: str) -> bool:
-    return name == SETTINGS or number_of(name) is not None
-
-
-def _checked(sums: Mapping[str, str], found: Mapping[str, bytes]) -> tuple[dict[str, bytes], list[str]]:
-    whole = {name: found[name] for name, right in sums.items() if name in found and _sum(found[name]) == right}
-    return whole, [name for name in sums if name not in whole]
-
-
-def _found(content: bytes) -> Iterator[tuple[str, bytes]]:
-    """The members of a tar, as far as it can be read."""
-    with suppress(tarfile.TarError, EOFError, OSError, ValueError, OverflowError):
-        tar = tarfile.open(fileobj=io.BytesIO(content), mode="r:")  # noqa: SIM115 - memory needs no closing
-        for member in tar:
-            stream = tar.extractfile(member) if member.isreg() and member.size <= len(content) else None
-            if stream is not None:
-                yield member.name, stream.read()
+def _blocks(size: int) -> int:
+    """The bytes that so many take in a tar."""
+    return -(-size // BLOCK) * BLOCK
 
 
 def _merged(members: Mapping[str, bytes], damaged: list[str], folder: Path) -> Restored:
