@@ -13,7 +13,7 @@ from threading import Thread
 from typing import Any
 
 from companion.errors import CompanionError
-from companion.ports import SECOND, Button, Edge, Event, Fault, Held, Put
+from companion.ports import Button, Edge, Event, Fault, Held, Put
 from hardware.chips import Chip
 from hardware.clock import monotonic
 from hardware.gpio import broken
@@ -21,8 +21,6 @@ from hardware.lost import Numbers
 
 BUFFER = 512
 """Edges that the kernel keeps for a request; it drops the oldest of more."""
-LATE_MS = 100
-"""So long after the last edge none is under way any more."""
 CONSUMER = "companion"
 
 
@@ -43,7 +41,6 @@ class GpiodPads:
         self._requests: dict[int, tuple[Any, Numbers]] = {}
         self._poll = select.poll()
         self._wake: tuple[int, int] | None = None
-        self._said = 0
         self._thread = Thread(target=self._listen, name="pads", daemon=True)
 
     def start(self, put: Put) -> None:
@@ -56,6 +53,11 @@ class GpiodPads:
         self._poll.register(self._wake[0], select.POLLIN)
         self._request()
         self._thread.start()
+
+    @property
+    def merged(self) -> int:
+        """Edges of pulses so short that the kernel has made two into one."""
+        return sum(numbers.merged for _, numbers in self._requests.values())
 
     def close(self) -> None:
         """Stop listening and free the lines; may be called twice."""
@@ -78,7 +80,7 @@ class GpiodPads:
             with gpiod.Chip(str(self._chip.path)) as chip:
                 try:
                     self._open(chip, tuple(self._buttons))
-                except OSError:
+                except (OSError, ValueError):  # ValueError: the chip has no such line
                     self._open_singly(chip)
         except OSError as error:
             raise CompanionError(f"can't be opened: {error.strerror}", where=str(self._chip.path)) from error
@@ -87,11 +89,11 @@ class GpiodPads:
         for pin, button in self._buttons.items():
             try:
                 self._open(chip, (pin,))
-            except (OSError, ValueError) as error:  # ValueError: the chip has no such line
+            except (OSError, ValueError) as error:
                 self._queue(Fault(button, broken(pin, error) + _holder(chip, pin), monotonic()))
 
     def _open(self, chip: Any, pins: tuple[int, ...]) -> None:
-        """Request lines together. Raises OSError where one of them is refused."""
+        """Request lines together. Raises OSError or ValueError where one of them is refused."""
         from gpiod import LineSettings, line
 
         settings = LineSettings(
@@ -101,7 +103,7 @@ class GpiodPads:
             event_clock=line.Clock.MONOTONIC,
         )
         request = chip.request_lines({pins: settings}, consumer=CONSUMER, event_buffer_size=BUFFER)
-        self._requests[request.fd] = request, Numbers(len(pins))
+        self._requests[request.fd] = request, Numbers()
         self._poll.register(request.fd, select.POLLIN)
         now = monotonic()
         for pin, value in zip(pins, request.get_values(pins), strict=True):
@@ -109,15 +111,13 @@ class GpiodPads:
                 self._queue(Held(self._buttons[pin], now))
 
     def _listen(self) -> None:
-        """The thread. Sleeps for ever, unless an edge seems to be missing that may only be late."""
-        while True:
-            missing = any(numbers.missing > 0 for _, numbers in self._requests.values())
-            ready = [fd for fd, _ in self._poll.poll(LATE_MS if missing else None)]
-            if self._wake is None or self._wake[0] in ready:
+        """The thread."""
+        while self._wake is not None:
+            ready = [fd for fd, _ in self._poll.poll()]
+            if self._wake[0] in ready:
                 return
             for fd in ready:
                 self._read(fd)
-            self._count(quiet=not ready)
 
     def _read(self, fd: int) -> None:
         from gpiod import EdgeEvent
@@ -129,9 +129,13 @@ class GpiodPads:
             self._gone(fd, error)
             return
         for event in events:
-            numbers.take(event.global_seqno)
+            numbers.take(event.line_offset, event.global_seqno, event.line_seqno)
             down = event.event_type is EdgeEvent.Type.FALLING_EDGE  # pulled up: low is down
             self._queue(Edge(self._buttons[event.line_offset], down, event.timestamp_ns // 1_000))
+        if lost := numbers.lost(full=len(events) == BUFFER):
+            self.lost += lost
+            what = f"{lost} edges are lost: more came than the {BUFFER} that the kernel keeps"
+            self._queue(Fault("pads", what, events[-1].timestamp_ns // 1_000, passing=True))
 
     def _gone(self, fd: int, error: OSError) -> None:
         """The chip no longer answers: its pads are dead, the thread lives on for the others."""
@@ -141,17 +145,6 @@ class GpiodPads:
             self._queue(Fault(self._buttons[pin], broken(pin, error), monotonic()))
         with suppress(OSError):
             request.release()
-
-    def _count(self, quiet: bool) -> None:
-        """Say what is lost, at most once a second while it goes on."""
-        now = monotonic()
-        if not quiet and now - self._said < SECOND:
-            return
-        lost = sum(numbers.lost(quiet) for _, numbers in self._requests.values())
-        if lost:
-            self.lost, self._said = self.lost + lost, now
-            what = f"{lost} edges are lost: more came than the {BUFFER} that the kernel keeps"
-            self._queue(Fault("pads", what, now, passing=True))
 
     def _queue(self, event: Event) -> None:
         """An exception here would end the only thread, and with it every pad: none gets out."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.ports import MS
 
@@ -14,28 +14,37 @@ MERGED = 5 * MS
 
 @dataclass(slots=True)
 class Numbers:
-    """The kernel numbers the edges of a request, from 1; where its buffer is full it drops the oldest.
+    """The kernel numbers the edges of a request, and those of each line too, from 1. A full buffer drops the oldest.
 
-    Numbers of several lines may overtake each other, by no more than one a line: each line has a thread of its own.
+    A number of the request is used up by an edge that follows the last one of its line before the kernel has dealt with
+    that: both become one, with one number of the line. So short pulses leave gaps in the request's numbers alone, and
+    a gap in a line's own numbers is a loss.
     """
 
-    lines: int
-    missing: int = 0
-    """Edges that should have come by now and that nobody has been told of."""
+    merged: int = 0
+    """Edges that have become one with the next."""
     _highest: int = 0
+    _settled: int = 0
+    """Numbers that have come, or that are known to be lost or merged."""
+    _lost: int = 0
+    _lines: dict[int, int] = field(default_factory=dict)
 
-    def take(self, number: int) -> None:
-        """An edge with this number has come."""
-        self.missing += max(number - self._highest, 0) - 1
+    def take(self, line: int, number: int, own: int) -> None:
+        """An edge of a line has come, with its number in the request and that in the line."""
+        self._lost += own - self._lines.get(line, 0) - 1
+        self._lines[line] = own
+        self._settled += 1
         self._highest = max(number, self._highest)
 
-    def lost(self, quiet: bool) -> int:
-        """How many are lost for certain, told once each; `quiet`: nothing has come for a while, so none is late."""
-        missing = self.missing
-        if missing <= (0 if quiet else self.lines):
-            return 0
-        self.missing = 0
-        return missing
+    def lost(self, full: bool) -> int:
+        """How many edges are lost, told once each. `full`: the buffer was, so lines may lack edges that show no gap."""
+        lost, self._lost = self._lost, 0
+        rest = self._highest - self._settled - lost
+        self._settled += lost + rest
+        if full or rest < 0:
+            return max(lost + rest, 0)
+        self.merged += rest
+        return lost
 
 
 @dataclass(slots=True)
@@ -47,7 +56,7 @@ class Levels:
 
     _down: bool | None = None
     _at: int = 0
-    _looked: int = 0
+    _looked: int = -1
     """When the first edge of the heap was handed over (µs)."""
     _heap: int = 0
 

@@ -33,12 +33,12 @@ class Pads:
 
         A pad that is closed already is queued as Held. Raises CompanionError where no single pin can be watched.
         """
-        errors = {button: error for button, pin in self._pins.items() if (error := self._watch(put, button, pin))}
-        if errors and not self._devices and all("edge detection" in str(error).lower() for error in errors.values()):
-            what = f"{self._chosen.name} can't watch any pin: {next(iter(errors.values()))}"
+        wrong = {button: what for button, pin in self._pins.items() if (what := self._watch(put, button, pin))}
+        if wrong and not self._devices and all("edge detection" in what.lower() for what in wrong.values()):
+            what = f"{self._chosen.name} can't watch any pin: {next(iter(wrong.values()))}"
             raise CompanionError(what, cure=NO_RPI_GPIO)
-        for button, error in errors.items():
-            put(Fault(button, broken(self._pins[button], error), self._now()))
+        for button, what in wrong.items():
+            put(Fault(button, what, self._now()))
 
     def close(self) -> None:
         """Stop watching and free the pins; may be called twice."""
@@ -48,7 +48,8 @@ class Pads:
         self._callbacks.clear()
         close(self._chosen.factory)
 
-    def _watch(self, put: Put, button: Button, pin: int) -> Exception | None:
+    def _watch(self, put: Put, button: Button, pin: int) -> str:
+        """What is wrong with the pin; empty: it is watched. The error itself would keep gpiozero's claim alive."""
         from gpiozero import InputDevice
 
         device = None
@@ -60,12 +61,12 @@ class Pads:
             device.pin.when_changed = callback
         except Exception as error:
             _unwatch(device)
-            return error
+            return broken(pin, error)
         self._devices.append(device)
         self._callbacks.append(callback)
         if not device.pin.state:
             put(Held(button, self._now()))
-        return None
+        return ""
 
     def _edge(self, put: Put, button: Button, levels: Levels, ticks: float, state: object) -> None:
         """An exception here would end lgpio's only thread, and with it every pad: none gets out."""

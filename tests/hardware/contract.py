@@ -1,7 +1,9 @@
 """What every source of pad edges must do, whatever it is made of: one set of tests, joined by a rig.
 
-A rig is a source with somebody's hands on its pads. To join: write a `Rig`, subclass `Contract` (or `PinContract`,
-where pads are pins that may be busy or closed at the start), and give it a fixture `rig` that closes the rig again.
+A rig is a source with somebody's hands on its pads. To join: write a `Rig`, subclass `Contract`, and give that a
+fixture `rig` that closes the rig again. More is asked of sources with a thread (`CallbackContract`), of pads on pins
+that another program may hold (`BusyContract`, `PinRig`), and of sources that see a pad that is closed already when
+they begin to look (`ClosedContract`, `ClosedRig`).
 """
 
 from __future__ import annotations
@@ -75,15 +77,19 @@ class Rig(ABC):
 
 
 class PinRig(Rig):
-    """A rig whose pads are pins of this computer."""
-
-    @abstractmethod
-    def close_pad(self, pad: Button) -> None:
-        """Close a pad before the source is started."""
+    """A rig whose pads are pins of this computer, which another program may hold."""
 
     @abstractmethod
     def take(self, pad: Button) -> int:
         """Have another program take the pad's pin, before the source is started; the pin's number."""
+
+
+class ClosedRig(Rig):
+    """A rig whose pads can be closed before anybody looks."""
+
+    @abstractmethod
+    def close_pad(self, pad: Button) -> None:
+        """Close a pad before the source is started."""
 
 
 def slap(pad: Button, at: int, hold: int = 50 * MS) -> tuple[Move, Move]:
@@ -116,26 +122,35 @@ class Contract:
         assert [edge.button for edge in edges] == [first, second]
 
     def test_a_slap_is_one_press_and_one_release(self, rig: Rig) -> None:
-        """With bounce at both ends, and all the way through to what the game is told."""
-        bounce = [(0, True), (300, False), (700, True), (60_000, False), (60_400, True), (61_000, False)]
+        """All the way through to what the game is told."""
         rig.start(rig.inbox.put)
-        rig.move(*(Move(rig.pads[0], down, at) for at, down in bounce))
-        edges = rig.edges(6)
+        rig.move(*slap(rig.pads[0], 0))
+        edges = rig.edges(2)
         contacts = Contacts()
         told = [event for edge in edges for event in contacts.feed(edge)]
         told += contacts.at(edges[-1].at + SECOND)
-        opened = edges[3 if rig.exact else 5].at  # where stamps may be late, nothing is taken for a glitch
-        assert told == [Press(rig.pads[0], edges[0].at, rig.exact), Release(rig.pads[0], opened)]
+        assert told == [Press(rig.pads[0], edges[0].at, rig.exact), Release(rig.pads[0], edges[1].at)]
 
     def test_every_pad_is_heard_in_a_flurry(self, rig: Rig) -> None:
         """A quick hand on every pad: each edge comes once."""
-        moves = [move for n in range(10) for pad in rig.pads for move in slap(pad, n * 20 * MS, 10 * MS)]
+        moves = [move for n in range(10) for pad in rig.pads for move in slap(pad, n * 100 * MS)]
         rig.start(rig.inbox.put)
         rig.move(*sorted(moves, key=lambda move: move.at))
         edges = rig.edges(len(moves))
         for pad in rig.pads:
             own = [edge.down for edge in edges if edge.button == pad]
             assert own == [True, False] * 10
+
+    def test_closing_ends_it_and_may_come_twice(self, rig: Rig) -> None:
+        rig.start(rig.inbox.put)
+        rig.close()
+        rig.close()
+        rig.move(*slap(rig.pads[0], 0))
+        assert rig.inbox.waiting() == []
+
+
+class CallbackContract:
+    """What a source must do that is called back, or reads, in a thread of its own."""
 
     def test_a_queue_that_fails_does_not_end_the_source(self, rig: Rig) -> None:
         """An exception in a callback would kill the thread that all pads hang on: none gets that far."""
@@ -149,24 +164,34 @@ class Contract:
         rig.move(*slap(rig.pads[0], 0), *slap(rig.pads[1], 200 * MS))
         assert [edge.button for edge in rig.edges(4)][2:] == [rig.pads[1]] * 2
 
-    def test_closing_ends_it_and_may_come_twice(self, rig: Rig) -> None:
+
+class BusyContract:
+    """What a source on pins must do besides."""
+
+    def test_a_busy_pin_is_named_and_the_others_go_on(self, rig: PinRig) -> None:
+        """FIELD ("GPIO busy"): the pad and its pin are named, with the cure; the other pads work."""
+        busy, other = rig.pads[:2]
+        pin = rig.take(busy)
         rig.start(rig.inbox.put)
-        rig.close()
-        rig.close()
-        rig.move(*slap(rig.pads[0], 0))
-        assert rig.inbox.waiting() == []
+        rig.move(*slap(other, 0))
+        fault, *edges = rig.events(2)
+        assert isinstance(fault, Fault)
+        assert fault.device == busy
+        assert f"GPIO {pin} is busy" in fault.what
+        assert "running twice" in fault.what
+        assert [event.button for event in edges if isinstance(event, Edge)] == [other, other]
 
 
-class PinContract(Contract):
-    """What pads on pins must do besides."""
+class ClosedContract:
+    """What a source must do that sees how a pad is when it begins to look."""
 
-    def test_a_pad_that_is_closed_at_the_start_is_told_and_no_press(self, pin_rig: PinRig) -> None:
+    def test_a_pad_that_is_closed_at_the_start_is_told_and_no_press(self, rig: ClosedRig) -> None:
         """A stuck pad slaps nobody; once it opens, it is a pad like any other."""
-        stuck, other = pin_rig.pads[:2]
-        pin_rig.close_pad(stuck)
-        pin_rig.start(pin_rig.inbox.put)
-        pin_rig.move(*slap(other, 0), Move(stuck, False, 100 * MS), *slap(stuck, 200 * MS))
-        events = pin_rig.events(5)
+        stuck, other = rig.pads[:2]
+        rig.close_pad(stuck)
+        rig.start(rig.inbox.put)
+        rig.move(*slap(other, 0), Move(stuck, False, 100 * MS), *slap(stuck, 200 * MS))
+        events = rig.events(5)
         held = [event for event in events if isinstance(event, Held)]
         assert [event.button for event in held] == [stuck]
         contacts = Contacts()
@@ -174,21 +199,3 @@ class PinContract(Contract):
         edges = sorted((event for event in events if isinstance(event, Edge)), key=lambda edge: edge.at)
         told = [event for edge in edges for event in contacts.feed(edge)]
         assert [event.button for event in told if isinstance(event, Press)] == [other, stuck]
-
-    def test_a_busy_pin_is_named_and_the_others_go_on(self, pin_rig: PinRig) -> None:
-        """FIELD ("GPIO busy"): the pad and its pin are named, with the cure; the other pads work."""
-        busy, other = pin_rig.pads[:2]
-        pin = pin_rig.take(busy)
-        pin_rig.start(pin_rig.inbox.put)
-        pin_rig.move(*slap(other, 0))
-        fault, *edges = pin_rig.events(2)
-        assert isinstance(fault, Fault)
-        assert fault.device == busy
-        assert f"GPIO {pin} is busy" in fault.what
-        assert "running twice" in fault.what
-        assert [event.button for event in edges if isinstance(event, Edge)] == [other, other]
-
-    @pytest.fixture
-    def pin_rig(self, rig: PinRig) -> PinRig:
-        """The same rig, as one with pins."""
-        return rig

@@ -81,6 +81,8 @@ class FakeChip:
         return ChipInfo("gpiochip0", self._label, len(self._board.lines))
 
     def get_line_info(self, line: int) -> LineInfo:
+        if line >= len(self._board.lines):
+            raise ValueError("line offset of out range")
         wire = self._board.lines[line]
         one = (Direction.INPUT.value, False, Bias.PULL_UP.value, 1, Edge.BOTH.value, 1, False, 0)
         return LineInfo(line, f"GPIO{line}", bool(wire.consumer), wire.consumer, *one)

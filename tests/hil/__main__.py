@@ -1,0 +1,77 @@
+"""Boots a small virtual machine with a real Linux GPIO chip and runs the suite of `tests/hil/suite` in it.
+
+Builds the project's wheel and, where it is missing or out of date, the machine. Prints what was seen; ends with 1 when
+anything failed. Needs Debian 12 and root: `build.sh` installs what is missing and keeps what it builds outside here.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+KEPT = Path(
+    os.environ.get("HIL_OUT") or Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache"), "companion-hil/out")
+)
+GUEST_ONLY = ("pytest", "pluggy", "iniconfig", "packaging", "pygments")
+SUITE = "python3 -m pytest -c /dev/null --rootdir . --import-mode=importlib -p no:cacheprovider -q --durations 3"
+JOB = f"python3 -m zipfile -e site.zip . && {SUITE} {{files}}; status=$?; cat /hil/.out/seen; exit $status"
+SECONDS = 600
+
+
+def main(files: list[str]) -> int:
+    """Runs the whole suite, or the files named; the exit status."""
+    began = time.monotonic()
+    machine()
+    print(f"--- machine ready: {time.monotonic() - began:.0f} s", flush=True)
+    with tempfile.TemporaryDirectory(prefix="companion-hil-") as folder:
+        pack(Path(folder))
+        names = files or sorted(f"tests/hil/suite/{path.name}" for path in (HERE / "suite").glob("*_*.py"))
+        options = ("-v", "-t", str(SECONDS), "-f", folder, "--")
+        status = subprocess.run((HERE / "run.sh", *options, JOB.format(files=" ".join(names))), check=False).returncode
+    said = {0: "all passed", 1: "something failed", 124: "it took too long", 125: "the machine never ran it"}
+    print(f"--- real GPIO chip: {said.get(status, f'status {status}')}, {time.monotonic() - began:.0f} s", flush=True)
+    return 1 if status else 0
+
+
+def machine() -> None:
+    """Build the machine, unless there is one that is newer than what it is made from. Raises CalledProcessError."""
+    built = KEPT / "kver"
+    parts = [
+        path
+        for path in HERE.rglob("*")
+        if path.is_file() and path.suffix != ".pyc" and HERE / "suite" not in path.parents
+    ]
+    sources = [path for path in parts if path.parent != HERE or path.name in ("build.sh", "modules.guest")]
+    if built.exists() and all(path.stat().st_mtime < built.stat().st_mtime for path in sources):
+        return
+    subprocess.run((HERE / "build.sh",), check=True, env={**os.environ, "PYTHON": sys.executable})
+
+
+def pack(folder: Path) -> None:
+    """What goes into the machine, as one archive: the project's wheel, pytest, and the tests."""
+    site = folder / "site"
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "-q")
+    subprocess.run((*pip, "wheel", "--no-deps", "-w", folder, ROOT), check=True)
+    wheel = next(folder.glob("*.whl"))
+    locked = ("-c", ROOT / "requirements.lock", *GUEST_ONLY)
+    subprocess.run((*pip, "install", "--no-deps", "--no-compile", "--target", site, wheel, *locked), check=True)
+    for part in ("__init__.py", "hardware/contract.py", "hil/__init__.py", "hil/guest/hilgpio.py", *_suite()):
+        copy = site / "tests" / part
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_bytes((HERE.parent / part).read_bytes())
+    subprocess.run((sys.executable, "-m", "zipfile", "-c", folder / "site.zip", *site.iterdir()), check=True)
+    subprocess.run(("rm", "-r", site, wheel), check=True)
+
+
+def _suite() -> list[str]:
+    return [f"hil/suite/{path.name}" for path in (HERE / "suite").glob("*.py")]
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
