@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,6 +32,9 @@ DISK = (
 """What disks answer most, in the words of the C library, so that a catalogue has them (`messages.heard`)."""
 
 fdatasync = getattr(os, "fdatasync", os.fsync)
+_SPENT = re.compile(rb" #~[0-9a-f]{8}.", re.DOTALL)
+"""A checksum ends its line; here something follows."""
+_CONTROL = re.compile(rb"[\0-\x1f\x7f]")
 MODE = 0o600
 """Steps of a game with secrets lead to the secrets: only the owner reads them."""
 
@@ -129,7 +133,23 @@ def recover(content: bytes) -> Recovered:
             return Recovered(tuple(lines), size, damaged=True)
         lines.append(line)
         size += len(raw) + 1
+    if rest and not _half(rest):
+        return Recovered(tuple(lines), size, damaged=True)
     return Recovered(tuple(lines), size, torn=bool(rest))
+
+
+def _half(rest: bytes) -> bool:
+    """Whether a write that was cut off leaves this: how a line begins, and zeros where data never arrived.
+
+    Anything else stood there whole, and has been damaged since: also a line that lost nothing but its end.
+    """
+    begun = rest.rstrip(b"\0")
+    try:
+        begun.decode()
+    except UnicodeDecodeError as wrong:
+        if wrong.end < len(begun):
+            return False
+    return not (_SPENT.search(begun) or _CONTROL.search(begun))
 
 
 def _whole(raw: bytes) -> str | None:
