@@ -23,6 +23,8 @@ def font(size: int) -> pygame.font.Font:
     return pygame.font.Font(str(FILE), size)
 
 
+TALL = "Áj_"
+"""Signs that reach as high and as low as most; a few accents reach a pixel further, into the gap between lines."""
 CLOSE = 8
 """Up to this size (px) lines stand so close that the accent of a capital reaches into the line above."""
 
@@ -32,15 +34,15 @@ def line(size: int) -> int:
     """The height of one line of text (px)."""
     if size <= CLOSE:
         return font(size).get_linesize()
-    return font(size).size("\N{LATIN CAPITAL LETTER A WITH ACUTE}j_")[1]
+    return font(size).size(TALL)[1]
 
 
 @lru_cache(maxsize=128)
 def rise(text: str, size: int) -> int:
-    """How far the text's picture reaches above its line (px): by its accents, where lines stand close."""
-    if size > CLOSE or text.isascii():
-        return 0
+    """How far the text's picture reaches above its line (px): by its accents."""
     shape = font(size)
+    if size > CLOSE:
+        return max(0, shape.size(text)[1] - line(size))
     over = max((metric[3] for metric in shape.metrics(text) if metric), default=0) - shape.get_ascent()
     return max(0, min(over, shape.size(text)[1] - line(size)))
 

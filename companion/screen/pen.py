@@ -72,9 +72,10 @@ class Pen:
         """Writes one line with its top left corner at `at`; answers where it ends (x, px)."""
         picture = fonts.written(text, size, ink.colour, not self.style.mono)
         wide, high = picture.get_size()
-        if size <= fonts.CLOSE:
+        low = fonts.line(size)
+        if high > low or size <= fonts.CLOSE:
             self.surface.blit(picture, (at[0], at[1] - fonts.rise(text, size)))
-            high = min(high, fonts.line(size))
+            high = min(high, low)
         else:
             self.surface.blit(picture, at)
         self.boxes.append(Box(Rect(at, (wide, high)), text, size, ink))

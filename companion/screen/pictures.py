@@ -12,6 +12,8 @@ import pygame
 from companion.screen.palette import Colour
 
 Point: TypeAlias = tuple[float, float]
+SMALL_MARK = 9
+"""Up to this size (px) a mark is as plain as can be."""
 FINE = 4
 """Pictures are drawn so many times larger, then scaled down: smooth edges."""
 
@@ -116,6 +118,10 @@ def _dealer(surface: pygame.Surface, big: int, colour: Colour, on: Colour) -> No
 
 
 def _points(surface: pygame.Surface, big: int, colour: Colour, on: Colour) -> None:
+    if big <= SMALL_MARK * FINE:  # strokes of whole pixels, which stay apart in two tones too
+        for x in range(FINE, big - FINE, 2 * FINE):
+            pygame.draw.rect(surface, colour, (x, 0, FINE, big))
+        return
     for i in range(4):
         pygame.draw.rect(surface, colour, (big * (0.1 + 0.22 * i), 0, big * 0.11, big))
     pygame.draw.line(surface, colour, (0, big * 0.8), (big, big * 0.2), big // 9)

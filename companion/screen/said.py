@@ -17,11 +17,16 @@ from companion.view import View
 SEPARATOR = " \N{MIDDLE DOT} "
 
 
-def least_height(view: View, scale: Scale) -> int:
-    """The room that what is said needs at the very least (px): draft and one line of prompt."""
-    if view.draft:
-        return draft_height(scale) + scale.gap + (scale.line if view.prompt else 0)
-    return 2 * scale.line if view.verdict else scale.line
+MOST_LINES = 3
+
+
+def least_height(view: View, room: int, scale: Scale) -> int:
+    """The height that what is said needs at the very least where it is `room` px wide: the draft, and the prompt."""
+    if view.verdict:
+        return 2 * scale.line + (draft_height(scale) if view.draft else 0)
+    lines = min(MOST_LINES, len(fonts.wrapped(view.prompt, room, scale.text)))
+    draft = draft_height(scale) + scale.gap if view.draft else 0
+    return draft + max(lines, 0 if draft else 1) * scale.line
 
 
 def draft_height(scale: Scale) -> int:

@@ -202,6 +202,8 @@ def _cells(pen: Pen, room: Rect, entry: Entry, ink: Ink) -> None:
 def _cells_beside(pen: Pen, room: Rect, entry: Entry, ink: Ink) -> Rect:
     """The cards on the same line as the name; answers what the name has."""
     size = pen.scale.text
+    if pen.scale.paged and fonts.width(f"{entry.seat.name}  {' '.join(entry.cells)}", size) > room.w:
+        return room  # the pages have them all in full
     name, rest = cut_left(room, min(room.w // 2, fonts.width(entry.seat.name, size)), 2 * pen.scale.gap)
     _cells(pen, rest, entry, ink)
     return name if rest.w > 2 * size else room

@@ -52,7 +52,7 @@ def draw_table(pen: Pen, area: Rect, view: View, instead: Panel | None = None) -
         area = _head_and_number(pen, area, view, tight)
     area = _meter_and_pot(pen, area, view)
     if (view.seats or instead) and upright:
-        room = area.h - least_height(view, scale) - scale.line
+        room = area.h - least_height(view, area.w, scale) - scale.line
         wanted = max(3, len(view.seats)) * 2 * (scale.line + scale.gap)
         pen.paged_in, area = cut_top(area, max(_least_seats(view, scale), min(room, wanted)), scale.gap)
         panel(pen, pen.paged_in)
@@ -77,7 +77,7 @@ def _tightness(area: Rect, view: View, pen: Pen) -> tuple[int, int]:
     choices there may be."""
     scale = pen.scale
     beside = min(LEAST_ROWS, len(view.seats)) * (scale.line + scale.gap)
-    words = least_height(view, scale)
+    words = least_height(view, _words_width(area, view), scale)
     need = _number_part(view, scale) + (max(beside, words) if pen.style.facing else words) + 3 * scale.gap
     if area.w < area.h:
         need += _least_seats(view, scale) + scale.gap
@@ -87,6 +87,11 @@ def _tightness(area: Rect, view: View, pen: Pen) -> tuple[int, int]:
             return tight, MANY
     free = area.h - need - Bars(view.notices, area, scale, 3).height
     return 3, max(2, free // (scale.line + scale.gap))
+
+
+def _words_width(area: Rect, view: View) -> int:
+    """How wide what is said may be (px)."""
+    return area.w if area.w < area.h or not view.seats else area.w * (100 - PLAYERS) // 100
 
 
 def _number_part(view: View, scale: Scale) -> int:
