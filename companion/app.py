@@ -32,6 +32,7 @@ from companion.games.game import (
     refuse,
 )
 from companion.games.options import Setup, checked, drawn
+from companion.glow import lamps
 from companion.inputs import Contacted, Contacts, Press
 from companion.menus import Page
 from companion.messages import NOTHING, Message, Voice, heard, msg
@@ -103,6 +104,8 @@ class App:
     _held: bool = False
     """The beat waits for a press: after an undo, a redo or a resume."""
     _lamps: dict[str, Lamp] = field(default_factory=dict)
+    _down: set[str] = field(default_factory=set)
+    """The buttons that are down."""
 
     # --- games -------------------------------------------------------------------------------------------------
 
@@ -210,8 +213,9 @@ class App:
         self._now = max(self._now, now)
         self._pressed(self.contacts.at(now))
         self.troubles.tick(now)
-        for button in self.contacts.stuck(now):
+        for button in self._down.intersection(self.contacts.stuck(now)):
             self.controls.leave_out(button)
+            self._light()
         self._choose(self.controls.tick(now), now)
         self._beat(now)
         self._said = [said for said in self._said if said[-1] > now]
@@ -247,9 +251,13 @@ class App:
         for event in presses:
             if isinstance(event, Press):
                 self.devices.sounder.play(Sound.PRESS)
+                self._down.add(event.button)
+                self._light()
                 self._held = False
                 self._choose(self.controls.press(event.button, event.at), event.at)
             else:
+                self._down.discard(event.button)
+                self._light()
                 chosen = self.controls.release(event.button, event.at)
                 called = isinstance(chosen, Choice) and chosen.pad is Pad.CALL
                 self._choose(chosen, self.controls.called_at if called else event.at)
@@ -439,17 +447,13 @@ class App:
         return tuple(c for c in table.game.choices(table.state) if c.pad is Pad.CALL) if table else ()
 
     def _light(self) -> None:
-        """The shared pad glows while it can be used: dice are due, a list is open, or it chooses something itself."""
-        dice = bool(self.controls.offer.dice())
-        self._lamp("pad", Lamp.BLINK if dice else Lamp.DIM if self.controls.offer.takes("pad") else Lamp.OFF)
-        view = self._game_view()
-        for seat in view.seats if view else ():
-            self._lamp(f"pad:{seat.seat}", (Lamp.BLINK if dice else Lamp.ON) if seat.turn else Lamp.OFF)
-
-    def _lamp(self, button: str, lamp: Lamp) -> None:
-        if self._lamps.get(button) != lamp:
-            self._lamps[button] = lamp
-            self.devices.lights.show(button, lamp)
+        """Every light that is to change; one that nothing is said of any more goes out."""
+        down = self._down.difference(self.contacts.stuck(self._now))
+        shown = dict.fromkeys(self._lamps, Lamp.OFF) | lamps(self._game_view(), self.controls.offer, down)
+        for button, lamp in shown.items():
+            if self._lamps.get(button) != lamp:
+                self._lamps[button] = lamp
+                self.devices.lights.show(button, lamp)
 
 
 def run(app: App, screen: Screen[View], wait: Wait, clock: Callable[[], int]) -> None:
