@@ -38,20 +38,21 @@ COST = Ink(DARK, CORAL)
 FACE = Ink(DARK, IVORY)
 
 PLACES: tuple[Colour, ...] = (
-    (250, 170, 50),
-    (112, 196, 250),
-    (240, 228, 90),
-    (84, 214, 160),
-    (245, 160, 208),
-    (255, 148, 112),
-    (172, 182, 255),
-    (228, 224, 218),
-    (176, 224, 84),
-    (92, 222, 226),
-    (220, 190, 146),
-    (214, 164, 255),
+    (218, 144, 65),
+    (160, 255, 181),
+    (197, 137, 249),
+    (241, 255, 60),
+    (76, 179, 193),
+    (143, 168, 123),
+    (243, 205, 94),
+    (255, 216, 255),
+    (143, 204, 179),
+    (218, 251, 231),
+    (198, 193, 123),
+    (247, 165, 255),
 )
-"""One for each place at the table, told apart by lightness as well as by hue; a shape goes with each."""
+"""One for each place at the table, with a shape for each. Searched for, so that the least distance between any two is
+as great as can be for everybody, also where red, green or blue is not seen; the first six lie furthest apart."""
 
 
 def place_colour(place: int) -> Colour:
