@@ -106,6 +106,7 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
         "--seed", type=_natural, default=None, help="repeats a game: the same seed, the same dice and robots"
     )
     demo.add_argument("--pace", type=_seconds, default=0.8, help="seconds between two presses (0.8)")
+    demo.add_argument("--frames", type=Path, metavar="DIR", help="write every view to a picture instead, at once")
     demo.set_defaults(run=_demo)
 
     replay = commands.add_parser("replay", help="play scripts in table notation and check their facts")
@@ -193,10 +194,13 @@ def _run(options: argparse.Namespace) -> int:
 
 
 def _demo(options: argparse.Namespace) -> int:
+    from companion.cli.pictures import draw_frames
     from companion.cli.play import demonstrate
     from companion.cli.seating import seating
 
     config = configuration.load(configuration.find(options.config))
+    if options.frames:
+        return draw_frames(config, seating(options), options.seed or 0, options.frames)
     return demonstrate(config, seating(options), options.seed, options.pace)
 
 

@@ -44,9 +44,9 @@ GAMES = Games(
     {
         "snafoo": Listed(msg("SNAFOO"), range(2, 7), "snafoo:SNAFOO"),
         "schnuff": Listed(msg("Schnuff"), range(2, 7), "schnuff:SCHNUFF"),
-        "no-thanks": Listed(msg("No thanks!"), range(3, 8), "no_thanks.game:NO_THANKS"),
         "snap": Listed(msg("Snap"), range(2, 13), "snap.game:SNAP"),
         "cabanga": Listed(msg("Cabanga!"), range(3, 7), "cabanga.game:CABANGA"),
+        "no-thanks": Listed(msg("No thanks!"), range(3, 8), "no_thanks.game:NO_THANKS"),
         "score-pad": Listed(msg("Score pad"), range(1, 13), "score_pad.game:SCORE_PAD"),
     }
 )

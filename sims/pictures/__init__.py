@@ -1,4 +1,4 @@
-"""Pictures of the real screen for the READMEs: `python -m sims.pictures` plays to each moment and draws it."""
+"""Pictures of the real screen for the READMEs, which the tests hold the drawing to: `python -m sims.pictures`."""
 
 from __future__ import annotations
 
@@ -8,40 +8,12 @@ import pygame
 
 from companion.screen.paint import paint
 from companion.view import View
-from sims.table import SimTable
+from sims.pictures.scenes import SCENES
 
 FOLDER = Path(__file__).parent
-NAMES = {"A": "Anna", "B": "Björn", "C": "Chloé", "D": "Dagný"}
+SIZES = ((800, 480), (480, 320), (320, 240))
 
-
-def snafoo() -> View:
-    """Dagný's Chance card has taken the total past sixty, and she pays."""
-    table = SimTable("snafoo", "ABCD", names=NAMES)
-    for key in "9993999D":
-        table.key(key)
-    table.roll(4, 5)
-    table.press()
-    return table.view
-
-
-def schnuff() -> View:
-    """A Schnuff card at sixty: everybody else rolls."""
-    table = SimTable("schnuff", "ABCD", names=NAMES)
-    for key in "9CC#":
-        table.key(key)
-    table.roll(5, 2, 3, 1)
-    table.press(after=0.5)
-    table.press(after=0.5)
-    return table.view
-
-
-def start() -> View:
-    """The first list."""
-    return SimTable().view
-
-
-SCENES = {"snafoo": snafoo, "schnuff": schnuff, "start": start}
-SIZES = ((800, 480), (480, 320))
+__all__ = ["FOLDER", "SCENES", "SIZES", "file_of", "picture"]
 
 
 def picture(view: View, size: tuple[int, int]) -> pygame.Surface:
@@ -49,3 +21,8 @@ def picture(view: View, size: tuple[int, int]) -> pygame.Surface:
     surface = pygame.Surface(size)
     paint(surface, view)
     return surface
+
+
+def file_of(name: str, size: tuple[int, int]) -> str:
+    """What a scene's picture in a size is called."""
+    return f"{name}-{size[0]}x{size[1]}.png"
