@@ -342,7 +342,8 @@ class App:
             table.act_late(action, self._game_time(at))
         self._said.clear()
         self._held = isinstance(action, (Undo, Redo))
-        self._sound()
+        if not self._held:  # what is taken back was heard when it happened
+            self._sound()
 
     def _roll(self, at: int) -> None:
         if self.kept:
@@ -360,6 +361,8 @@ class App:
             return
         if view.verdict:
             self.devices.sounder.play(Sound.WINNER)
+        elif view.tone is not None:
+            self.devices.sounder.play(view.tone)
         elif any(seat.paid for seat in view.seats):
             self.devices.sounder.play(Sound.LIMIT)
 

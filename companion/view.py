@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.ports import Sound
+
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
@@ -115,3 +117,5 @@ class View:
     menu: MenuView | None = None
     alarm: bool = False
     """The big number is about to cost somebody."""
+    tone: Sound | None = None
+    """What the last step sounds like, where that is more than a winner or somebody paying."""

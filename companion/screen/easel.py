@@ -113,7 +113,8 @@ class Easel:
         """The chips on their way from a player's row to the middle of the table."""
         from companion.screen.pictures import picture
 
-        chip = picture("chip", pen.scale.times(20), AMBER, GROUND)
+        cards = all(seat.chips is None and seat.cards is not None for seat in seen.view.seats)
+        chip = picture("card" if cards else "chip", pen.scale.times(20), AMBER, GROUND)
         for flying in seen.chips:
             if row := pen.places.get(flying.place):
                 start, end = pygame.Vector2(row.center), pygame.Vector2(pen.middle_of_table.center)

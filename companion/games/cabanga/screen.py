@@ -20,6 +20,7 @@ from companion.games.cabanga.questions import COLOUR_NAMES
 from companion.games.cabanga.shouts import asked
 from companion.games.cabanga.state import News, Pair, Player, State
 from companion.messages import NOTHING, Message, Voice, Who, bare, msg, msgs
+from companion.ports import Sound
 from companion.view import Row, SeatView, View
 
 
@@ -35,6 +36,7 @@ def view(title: Message, state: State, voice: Voice) -> View:
         told=tuple(map(say, told(state))),
         prompt="" if state.winners else say(prompt(state)),
         verdict=say(_verdict(state)) if state.winners else "",
+        tone=Sound.ROUND if state.scoring and isinstance(state.news.deed, Close) else None,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.ninety.state import LIMITS, NAMES, Cause, News, Player, RuleSet, State, Throw, Wild
 from companion.messages import NOTHING, Message, Voice, Who, bare, msg, msgs
+from companion.ports import Sound
 from companion.view import DiceView, Meter, SeatView, View
 
 
@@ -28,6 +29,7 @@ def view(title: Message, state: State, voice: Voice) -> View:
         prompt="" if state.winners else say(prompt(state)),
         verdict=say(verdict(state)) if state.winners else "",
         alarm=_alarm(state),
+        tone=Sound.ROUND if state.news.ended and not state.news.paid else None,
     )
 
 

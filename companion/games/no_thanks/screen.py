@@ -6,6 +6,7 @@ from companion.games.no_thanks.cards import points, runs
 from companion.games.no_thanks.state import Did, State, Variant
 from companion.games.no_thanks.turns import laid_already
 from companion.messages import Message, Voice, Who, msg, msgs, pmsg
+from companion.ports import Sound
 from companion.view import Row, SeatView, View
 
 HIDDEN = "?"
@@ -25,6 +26,7 @@ def view(title: Message, state: State, voice: Voice) -> View:
         told=tuple(map(say, told(state))),
         prompt="" if over else say(prompt(state)),
         verdict=say(verdict(state)) if over else "",
+        tone=Sound.ROUND if state.scored else None,
     )
 
 

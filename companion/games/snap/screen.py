@@ -6,6 +6,7 @@ from companion.actions import Seat
 from companion.games.snap.state import NOTHING, TABLE, State
 from companion.messages import NOTHING as NOTHING_SAID
 from companion.messages import Message, Voice, Who, bare, msg, msgs
+from companion.ports import Sound
 from companion.view import Row, SeatView, View
 
 
@@ -23,7 +24,15 @@ def view(title: Message, state: State, voice: Voice) -> View:
         prompt="" if state.winners else say(prompt(state)),
         verdict=say(_verdict(state)) if state.winners else "",
         alarm=state.judging,
+        tone=_tone(state),
     )
+
+
+def _tone(state: State) -> Sound | None:
+    news = state.news
+    if len(news.first) > 1:
+        return Sound.TIE
+    return Sound.WRONG if news.paid or news.free else None
 
 
 def _subtitle(state: State) -> Message:
@@ -62,6 +71,7 @@ def _seat(state: State, place: int, seat: Seat, voice: Voice) -> SeatView:
         out=not state.holds(seat),
         dealer=seat == state.dealer,
         winner=seat in state.winners,
+        first=seat in (_first(state) if state.judging else state.news.first),
     )
 
 
