@@ -269,7 +269,10 @@ class _Reader:
             return
         case = self.cases[-1]
         game = self._game_of(case)
-        case.setup = checked(game, case.seats, case.options)
+        try:
+            case.setup = checked(game, case.seats, case.options)
+        except UsageError as wrong:
+            raise self.fail(wrong.reason, wrong.cure) from None
 
     def _step(self, text: str) -> None:
         case = self.case
