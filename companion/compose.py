@@ -6,7 +6,9 @@ from dataclasses import replace
 
 from companion.controls import Controls
 from companion.games.game import Choice
-from companion.messages import Message, Voice
+from companion.menus import Page
+from companion.messages import Voice
+from companion.offer import NUMBER_KEYS
 from companion.view import MenuView, Notice, Tile, View
 
 
@@ -23,12 +25,14 @@ def at_table(view: View, controls: Controls, notices: tuple[Notice, ...], voice:
     )
 
 
-def at_menu(title: Message, controls: Controls, notices: tuple[Notice, ...], voice: Voice) -> View:
-    """A list to pick from, or a number to enter."""
-    choices = controls.offer.choices
-    if not choices:
+def at_menu(page: Page, controls: Controls, notices: tuple[Notice, ...], voice: Voice) -> View:
+    """A list to pick from, or a number to enter with the keys that are shown."""
+    title = voice.say(page.title)
+    if controls.offer.digits:
         draft = controls.draft()
-        return View(voice.say(title), big=voice.say(draft) if draft else "", notices=notices, prompt=voice.say(title))
+        keys = tuple(Tile(key, voice.say(NUMBER_KEYS[key])) for key in NUMBER_KEYS)
+        return View(title, big=voice.say(draft) if draft else "", notices=notices, prompt=title, tiles=keys)
+    choices = controls.offer.choices
     note = choices[controls.cursor].note
     menu = MenuView(tiles(choices, voice), controls.cursor, voice.say(note) if note else "")
-    return View(voice.say(title), menu=menu, notices=notices)
+    return View(title, menu=menu, notices=notices)

@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from companion.digits import NUMBER_ENDS, Digits
-from companion.games.game import Choice, Pad
-from companion.messages import Message, bare
-from companion.offer import NO_OFFER, Chosen, Number, Offer, Unknown, Word, label
+from companion.games.game import Chance, Choice, Pad
+from companion.messages import Message, Who, bare, msg, msgs
+from companion.offer import NO_OFFER, NUMBER_KEYS, Chosen, Number, Offer, Unknown, Word, label, unknown_key
 from companion.ports import MS, RANK, Button
 from companion.wheel import HOLD, WHEEL_STOP, Wheel
 
@@ -99,13 +99,13 @@ class Controls:
         if self.offer.ended:
             return Word.MENU
         self.clear()
-        return next((choice for choice in self.offer.choices if choice.key == key), Unknown(key))
+        return next((choice for choice in self.offer.choices if choice.key == key), unknown_key(key))
 
     def _read(self, key: str) -> Chosen:
         """A card that a reader has read: a choice of its own or nothing, never a key of a list or a number."""
         chosen = next((choice for choice in self.offer.choices if choice.key == key), None)
         if chosen is None:
-            return Unknown(key.removeprefix(RANK))
+            return unknown_key(key.removeprefix(RANK))
         self.clear()
         return chosen
 
@@ -114,11 +114,16 @@ class Controls:
         if self.offer.digits:
             self._number.turned(clicks, self.offer)
         elif self._shown():
-            self.cursor = (self.cursor + clicks) % len(self._shown()) if self.dialled or self.offer.listed else 0
+            if not (self.dialled or self.offer.listed):
+                self.clear()
+                self.cursor = -1 if clicks > 0 else 0  # the first click shows the first one, or the last
+            self.cursor = (self.cursor + clicks) % len(self._shown())
             self.dialled = True
 
     def picked(self, index: int) -> Chosen:
-        """A finger or a mouse on an entry of the list."""
+        """A finger or a mouse on an entry of the list, or on a key of a number."""
+        if self.offer.digits and not self.offer.choices:
+            return self.key([*NUMBER_KEYS][index]) if 0 <= index < len(NUMBER_KEYS) else None
         shown = self._shown()
         if not 0 <= index < len(shown):
             return None
@@ -158,9 +163,9 @@ class Controls:
         pad = self._wheel_pad()
         if pad and self._now - self._down[pad] >= HOLD:
             stop = self._wheel.stop(self._down[pad], self._now)
-            return bare(f"{self._number.plus(stop, self.offer)}_") if isinstance(stop, int) else label(stop)
+            return self._number.draft(self.offer, stop) if isinstance(stop, int) else label(stop)
         if self.offer.digits and (self._number.text or not self.offer.pads):
-            return bare(f"{self._number.text}_")
+            return self._number.draft(self.offer)
         if self._taps:
             return bare(next(reversed(self._taps.values()))[0])
         return self._shown()[self.cursor].label if self.dialled and self.cursor < len(self._shown()) else None
@@ -170,8 +175,9 @@ class Controls:
 
     def _star(self) -> Chosen:
         """Undo, unless something is half entered: then that is dropped."""
-        if self._taps or self.dialled:
+        if self._taps or self.dialled or self.draft():
             self.clear()
+            self._down.clear()
             return None
         return Word.UNDO
 
@@ -182,9 +188,10 @@ class Controls:
     def _dial_press(self) -> Chosen:
         if self.offer.digits:
             return self._number.take()
-        if self.offer.ended:
-            return Word.MENU
-        chosen = self._at_cursor() if self.dialled or self.offer.listed else self.offer.dice()
+        if self.dialled or self.offer.listed:
+            chosen = self._at_cursor()
+        else:
+            chosen = Word.MENU if self.offer.ended else self.offer.dice() or Unknown(msg("Turn the dial to choose"))
         self.dialled = False
         return chosen
 
@@ -210,7 +217,7 @@ class Controls:
             return call
         if self.offer.listed or self.offer.digits:
             if not self.offer.takes(button):
-                return Unknown(None)
+                return self._stray()
             self._down[button] = at
             return None
         at_once = self.offer.on(button, Pad.PRESS, at)
@@ -222,7 +229,14 @@ class Controls:
         if self._wheel.answers(button):
             self._down[button] = at
             return None
-        return self.offer.on(button, Pad.PRESS) or Unknown(None)
+        return self.offer.on(button, Pad.PRESS) or self._stray()
+
+    def _stray(self) -> Unknown:
+        """A pad that nobody waits for."""
+        dice = self.offer.dice()
+        if dice and isinstance(dice.then, Chance):
+            return Unknown(msg("{who} rolls next", who=Who(dice.then.seat)))
+        return Unknown(msg("That pad means nothing now"))
 
     def _pad_up(self, button: Button, at: int, since: int, held: bool) -> Chosen:
         if self.offer.listed:
@@ -265,4 +279,5 @@ class Controls:
     def _take_taps(self, button: Button, taps: int) -> Chosen:
         del self._taps[button]
         counted = (c for c in self.offer.choices if c.pad is Pad.COUNT and button in c.pads)
-        return next((c for c in counted if (c.taps or c.key) in (taps, str(taps))), Unknown(str(taps)))
+        nothing = Unknown(msgs("{n} tap means nothing now", "{n} taps mean nothing now", n=taps))
+        return next((c for c in counted if (c.taps or c.key) in (taps, str(taps))), nothing)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.messages import Message, bare
-from companion.offer import Chosen, Number, Offer, Unknown, Word
+from companion.offer import Chosen, Number, Offer, Word, unknown_key
 from companion.ports import MS
 
 NUMBER_ENDS = 2_000 * MS
@@ -37,7 +37,7 @@ class Digits:
             if len(self.text) == offer.digits or 0 < offer.most < int(self.text) * 10:
                 return self.take()
         else:
-            return Unknown(key)
+            return unknown_key(key)
         return None
 
     def turned(self, clicks: int, offer: Offer) -> None:
@@ -53,9 +53,9 @@ class Digits:
         """The pad has been let go after so many ones or tens."""
         self.text, self._quiet_since = self.plus(number, offer), at
 
-    def draft(self, offer: Offer, held: int = 0) -> Message:
-        """The number as it is shown: with the tens that a held pad would add."""
-        return bare(f"{self.plus(held, offer) if held else self.text}_")
+    def draft(self, offer: Offer, held: int | None = None) -> Message:
+        """The number as it is shown: with what a held pad would add."""
+        return bare(f"{self.text if held is None else self.plus(held, offer)}_")
 
     def take(self) -> Number | None:
         """The number, and nothing is half entered any more."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from companion.controls import Offer
+from companion.offer import Offer
 from companion.ports import Button, Lamp
 from companion.view import SeatView, View
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
 
 from companion.actions import Action, Correct, Join, Leave, Redo, Seat, Undo
 from companion.games import Games, corrections
@@ -33,24 +34,29 @@ class Page:
     ask: Ask | None = None
 
 
-Entry = tuple[Message, "Action | Ask | Deed", "Message | None"]
+Entry: TypeAlias = tuple[Message, "Action | Ask | Deed", "Message | None"]
 
 
-def page(name: str, title: Message, entries: Sequence[Entry]) -> Page:
-    """A list whose entries have the keys 1, 2, 3 …, and 0 for the tenth."""
+def page(name: str, title: Message, entries: Sequence[Entry], back: Deed | None = None) -> Page:
+    """A list whose entries have the keys 1, 2, 3 …, and 0 for the tenth; with a way back at its end."""
     choices = (
         Choice(str((n + 1) % 10) if n < 10 else "", label, then, note=note)
         for n, (label, then, note) in enumerate(entries)
     )
-    return Page(name, title, tuple(choices))
+    return Page(name, title, (*choices, *((_back(back),) if back else ())))
 
 
-def asked(ask: Ask, name: str) -> Page:
-    """A question as a page."""
-    return Page(name, ask.prompt, ask.choices, ask)
+def _back(back: Deed) -> Choice:
+    """The way back from a list: pads and fingers have no `*`."""
+    return Choice("*", msg("Back"), back)
 
 
-def several(question: Several, picked: list[str], name: str, done: Deed) -> Page:
+def asked(ask: Ask, name: str, back: Deed) -> Page:
+    """A question as a page; a number has its keys instead of a list."""
+    return Page(name, ask.prompt, () if ask.digits else (*ask.choices, _back(back)), ask)
+
+
+def several(question: Several, picked: list[str], name: str, done: Deed, back: Deed) -> Page:
     """A question that several answer together: each entry is marked or not, `#` takes those that are."""
 
     def mark(word: str) -> None:
@@ -60,7 +66,7 @@ def several(question: Several, picked: list[str], name: str, done: Deed) -> Page
         Choice(key, _marked(label) if word in picked else label, _with(mark, word))
         for key, label, word in question.options
     )
-    return Page(name, question.prompt, (*entries, Choice("#", msg("Done"), done)))
+    return Page(name, question.prompt, (*entries, Choice("#", msg("Done"), done), _back(back)))
 
 
 def _marked(label: Message) -> Message:
@@ -155,7 +161,7 @@ def _with(deed: Callable[[object], None] | Callable[..., None], value: object) -
     return lambda: deed(value)
 
 
-def arrange(plan: Plan, begin: Deed) -> Page:
+def arrange(plan: Plan, begin: Deed, back: Deed) -> Page:
     """How many play, and by which options."""
     entries: list[Entry] = [
         (msg("Begin"), begin, None),
@@ -167,24 +173,41 @@ def arrange(plan: Plan, begin: Deed) -> Page:
         value = option.word(plan.options.get(option.name) or option.preset)
         label = msg("{option}: {value}", option=option.label, value=value)
         entries.append((label, _with(plan.turn, option), option.sentence))
-    return page(f"arrange {plan.game.id}", plan.game.title, entries)
+    return page(f"arrange {plan.game.id}", plan.game.title, entries, back)
 
 
-def menu(table: Table, back: Deed, leave: Deed, rules: Deed, language: Entry) -> Page:
-    """What can be said of the table during a game."""
+def always(menu: Deed, over: bool) -> tuple[Choice, Choice]:
+    """What can be chosen at any table: fingers, dial and pads have no `*` and no `#` to hold."""
+    return Choice("*", msg("Undo"), Undo()), Choice("#" if over else "#\N{HORIZONTAL ELLIPSIS}", msg("Menu"), menu)
+
+
+class Onward(NamedTuple):
+    """Where the menu leads beside the game's own actions."""
+
+    back: Deed
+    again: Deed
+    leave: Deed
+    rules: Deed
+    language: Entry
+
+
+def menu(table: Table, onward: Onward) -> Page:
+    """What can be said of the table during a game, and once it is over."""
     game, state = table.game, table.state
+    again: Entry = (msg("Play again"), onward.again, msg("The same players, the same options"))
     quiet = [choice for choice in game.choices(state) if choice.quiet]
     entries: list[Entry] = [
-        (msg("Back to the game"), back, None),
+        *([again] if game.over(state) else []),
+        (msg("Back to the game"), onward.back, None),
         (msg("Undo"), Undo(), msg("Takes the last step back with the dice it caused")),
         (msg("Redo"), Redo(), msg("Puts forward again what was taken back")),
         *((choice.label, choice.then, None) for choice in quiet if isinstance(choice.then, Ask)),
         *((corrections.entry(name), _correct(table, name), None) for name in game.corrections),
         (msg("A player leaves"), _seats(table, msg("Who leaves?"), Leave), None),
         (msg("A player joins"), _joins(table), msg("Between rounds only")),
-        (msg("Rules"), rules, None),
-        language,
-        (msg("Another game"), leave, msg("This one is kept and can go on later")),
+        (msg("Rules"), onward.rules, None),
+        onward.language,
+        (msg("Another game"), onward.leave, msg("This one is kept and can go on later")),
     ]
     return page("menu", game.title, entries)
 
@@ -214,8 +237,8 @@ def _how_much(name: str, words: tuple[str, ...]) -> Ask:
     return Ask(msg("How much is it? # takes it"), digits=MOST_DIGITS, number=lambda n: Correct(name, (*words, str(n))))
 
 
-def rules(game: AnyGame, number: int, onward: Deed) -> Page:
+def rules(game: AnyGame, number: int, onward: Deed, back: Deed) -> Page:
     """The rules in brief, a step a page."""
     card = game.rules_card
     entries: list[Entry] = [(msg("{page} of {pages}", page=number + 1, pages=len(card)), onward, card[number])]
-    return page(f"rules {number}", msg("{game}: rules", game=game.title), entries)
+    return page(f"rules {number}", msg("{game}: rules", game=game.title), entries, back)

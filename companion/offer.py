@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from companion.games.game import Chance, Choice, Pad
-from companion.messages import Message, msg
+from companion.messages import Message, bare, msg
 from companion.ports import Button
 
 
@@ -22,9 +22,13 @@ class Word(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """A key that means nothing now; None: the pad."""
+    """What was pressed means nothing now."""
 
-    key: str | None
+    reason: Message
+
+
+def unknown_key(key: str) -> Unknown:
+    return Unknown(msg("Key {key} means nothing now", key=key))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,8 @@ class Number:
 
 
 Chosen: TypeAlias = Choice | Word | Number | Unknown | None
+NUMBER_KEYS = {key: bare(key) for key in "1234567890"} | {"*": msg("Back"), "#": msg("Done")}
+"""What a finger finds under a number that is asked for."""
 _WORDS = {Word.UNDO: msg("Undo"), Word.MENU: msg("Menu"), Word.BACK: msg("Back")}
 
 
@@ -77,15 +83,16 @@ class Offer:
         return next((choice for choice in self.choices if isinstance(choice.then, Chance)), None)
 
     def wheel(self) -> tuple[Choice | Word | int | None, ...]:
-        """The pad's wheel: what pads can't say otherwise, undo and menu; the last stop is nothing.
+        """The pad's wheel: what pads can't say otherwise; the last stop is nothing.
 
-        The first one is what a held pad chooses, else nothing too. Where a number is asked for, tens come first.
+        The first one is what a held pad chooses, else nothing too. Where a number is asked for, tens come first, and
+        0 has a stop, since no tap says it.
         """
         if self.digits:
-            tens = range(10, (self.most or 10**self.digits - 1) + 1, 10)
-            return (*tens, *((Word.UNDO, Word.MENU) if self.pads else (Word.BACK,)), None)
+            tens = range(10, min(self.most or 99, 99) + 1, 10)
+            return (*tens, *((Word.UNDO, Word.MENU) if self.pads else (Word.BACK, 0)), None)
         rest = tuple(c for c in self.choices if not c.quiet and c.pad is Pad.NONE)
-        return (self.on("pad", Pad.HOLD), *rest, Word.UNDO, Word.MENU, None)
+        return (self.on("pad", Pad.HOLD), *rest, None)
 
 
 NO_OFFER = Offer("")

@@ -12,6 +12,7 @@ from companion.history import Player, Source, past
 from companion.journal import recover
 from companion.menus import Entry, Page, page
 from companion.messages import Message, Translate, bare, heard, msg
+from companion.pages import Pages
 from companion.shelf import Shelf, restored
 
 MOST = 8
@@ -23,7 +24,7 @@ class History:
     """Puts its pages onto `pages`. It is opened from the first list only, so no game is on meanwhile."""
 
     shelf: Shelf
-    pages: list[Callable[[], Page]]
+    pages: Pages
     say: Callable[[Message], None]
     again: Callable[[], None]
     """Opens the first list afresh: what it offered may be deleted."""
@@ -43,10 +44,10 @@ class History:
         self._show(page(f"history {before}", msg("History") if numbers else msg("No games yet"), entries))
 
     def _show(self, made: Page) -> None:
-        self.pages.append(lambda: made)
+        self.pages.show(lambda: made)
 
     def _back(self) -> None:
-        self.pages.pop()
+        self.pages.back()
 
     def _listed(self, number: int) -> Entry:
         """From the first lines alone: a list must not wait for nine games to be played through."""

@@ -52,4 +52,5 @@ class Wheel:
         held = since + HOLD
         if now < held or not self.turns(button):
             return held if now < held or self.acts_held(button) else None
-        return held + ((now - held) // WHEEL_STOP + 1) * WHEEL_STOP
+        passed = (now - held) // WHEEL_STOP + 1
+        return held + passed * WHEEL_STOP if passed < len(self.offer.wheel()) else None

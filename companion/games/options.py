@@ -131,6 +131,12 @@ def drawn(game: Any, setup: Setup, dice: Callable[[int], tuple[int, ...]]) -> Se
     return replace(setup, options={**setup.options, **{name: _lot(setup.seats, dice) for name in wanted}})
 
 
+def again(game: Any, setup: Setup) -> dict[str, str]:
+    """The options for the same game once more: what was drawn at random is drawn anew."""
+    lots = {option.name: option.drawn for option in game.options if option.drawn}
+    return {name: lots.get(name, value) for name, value in setup.options.items()}
+
+
 def _lot(seats: Sequence[Seat], dice: Callable[[int], tuple[int, ...]]) -> Seat:
     """Two dice make 36 equal chances; those beyond a multiple of the seats are thrown again."""
     while True:
