@@ -31,7 +31,9 @@ class Wheel:
         return self.offer.on(button, Pad.COUNT) is not None and not self.offer.on(button, Pad.HOLD)
 
     def acts_held(self, button: Button) -> bool:
-        """Whether this pad acts as soon as it has been held."""
+        """Whether this button acts as soon as it has been held; the keypad's `*` and `#` always do."""
+        if button.startswith("key:"):
+            return True
         return self.offer.listed or (self.offer.on(button, Pad.HOLD) is not None and not self.turns(button))
 
     def answers(self, button: Button) -> bool:
