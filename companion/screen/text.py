@@ -67,7 +67,8 @@ def _menu(view: View, menu: MenuView, columns: int, rows: int) -> list[Part]:
 def _fit(parts: list[Part], rows: int) -> list[Part]:
     """Takes lines from what matters least until the rest fits; an ellipsis stands where something is missing."""
     while sum(len(part.lines) for part in parts) > rows:
-        at = min(range(len(parts)), key=lambda i: (len(parts[i].lines) <= parts[i].least, parts[i].keep))
+        left = (i for i, part in enumerate(parts) if part.lines)
+        at = min(left, key=lambda i: (len(parts[i].lines) <= parts[i].least, parts[i].keep))
         part = parts[at]
         shorter = part.lines[:-1]
         if shorter:

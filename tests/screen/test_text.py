@@ -10,7 +10,7 @@ import pytest
 
 from companion.screen.blocks import HEIGHT, SHAPES, blocks
 from companion.screen.text import cells, lines
-from companion.view import MenuView, View
+from companion.view import MenuView, Tile, View
 
 from .demanding import MENU, NOTICES, dice, table, views
 
@@ -100,3 +100,12 @@ def test_the_terminal_needs_no_pygame() -> None:
     """A computer without it still shows the table."""
     check = "import sys, companion.screen.text; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", check], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("rows", [0, 1, 2, 3, 5])
+def test_a_terminal_of_hardly_any_rows_gets_no_more(rows: int) -> None:
+    """Where not even the least of every part has room, parts go one by one: somebody drags a window to nothing."""
+    view = View(
+        "SNAFOO", big="12", prompt="A plays", told=("B: 3",), draft="2", verdict="A wins", tiles=(Tile("1", "1"),)
+    )
+    assert len(lines(view, 20, rows)) <= rows
