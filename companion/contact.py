@@ -90,6 +90,14 @@ def find(edges: list[Edge], glitch: int) -> Found | None:
     return Found(start, max(since, start + glitch), count, closed=True)
 
 
+def _sort_in(edges: list[Edge], edge: Edge) -> None:
+    """Most come in their order."""
+    if not edges or edge.at >= edges[-1].at:
+        edges.append(edge)
+    else:
+        insort(edges, edge, key=lambda other: other.at)
+
+
 @dataclass(slots=True)
 class Contact:
     """One button's state. Feed it edges in the order of arrival; nothing here looks at a clock."""
@@ -118,11 +126,11 @@ class Contact:
         """Take an edge; what is certain by now."""
         self._glitch = self.timing.glitch if edge.exact else 0
         self._held = None
-        events = self.settle(edge.at)
+        events = self.settle(edge.at) if self._waiting or self._opened is not None else []
         if self._told and edge.at < self._told[-1]:
             return events + self._belated(edge)
         self._take(edge)
-        return events + self.settle(edge.at)
+        return events + self.settle(edge.at) if self._waiting or self._opened is not None else events
 
     def hold(self, at: int) -> None:
         """The pad was closed already when somebody began to look, at `at` (µs): no press, but stuck until it opens."""
@@ -148,24 +156,34 @@ class Contact:
     def settle(self, known: int) -> list[Contacted]:
         """Decide what can be decided when all edges up to the stamp `known` (µs) have been fed."""
         events: list[Contacted] = []
-        latest = max(known, self._waiting[-1].at) if self._waiting else known
-        while (found := find(self._waiting, self._glitch)) and found.ripe <= latest:
+        while found := self._ripe(known):
             events += self._contact(found)
-        self._forget(known - FORGET)
-        if self._opened is not None and known >= self._over() and not self._closing(found):
+        if self._waiting:
+            self._forget(known - FORGET)
+        if self._opened is not None and known >= self._over() and not self._closing(find(self._waiting, self._glitch)):
             events.append(self._release(self._opened))
         return events
+
+    def _ripe(self, known: int) -> Found | None:
+        """A contact that is long enough by now; looked for only where there is time enough for one."""
+        if not self._waiting:
+            return None
+        latest = max(known, self._waiting[-1].at)
+        if latest - self._waiting[0].at < self._glitch:
+            return None
+        found = find(self._waiting, self._glitch)
+        return found if found and found.ripe <= latest else None
 
     def _take(self, edge: Edge) -> None:
         """Sort an edge in: part of the press that is on, or undecided."""
         if not self._pressed or self._undecided(edge):
-            insort(self._waiting, edge, key=lambda other: other.at)
+            _sort_in(self._waiting, edge)
         elif edge.down:
             self._closed = max(self._closed, edge.at)
             self._count(bounces=1)
         elif edge.at >= self._closed:
             if self._opened is not None:  # this opening has been overtaken by that one
-                insort(self._waiting, replace(edge, at=self._opened), key=lambda other: other.at)
+                _sort_in(self._waiting, replace(edge, at=self._opened))
             self._opened = edge.at
 
     def _undecided(self, edge: Edge) -> bool:
@@ -208,7 +226,7 @@ class Contact:
         if edge.down and any(abs(edge.at - at) < self.timing.debounce for at in self._told):
             self._count(bounces=1)
             return []
-        insort(self._late, edge, key=lambda other: other.at)
+        _sort_in(self._late, edge)
         del self._late[:-MOST_EDGES]
         found = find(self._late, self._glitch)
         if found is None or found.closed:
@@ -239,9 +257,10 @@ class Contact:
                 self._count(glitches=not bounced, bounces=bounced)
 
     def _is_past(self, before: int) -> bool:
-        first, *others = self._waiting[:2]
-        return others[0].at < before if others else not first.down and first.at < before
+        if len(self._waiting) > 1:
+            return self._waiting[1].at < before
+        return not self._waiting[0].down and self._waiting[0].at < before
 
     def _count(self, glitches: int = 0, bounces: int = 0) -> None:
-        counts = self.counts
-        self.counts = replace(counts, glitches=counts.glitches + glitches, bounces=counts.bounces + bounces)
+        if glitches or bounces:
+            self.counts = Counts(self.counts.glitches + glitches, self.counts.bounces + bounces)

@@ -51,9 +51,11 @@ class Contacts:
     def feed(self, edge: Edge) -> tuple[Contacted, ...]:
         """Take an edge; what is certain by now, oldest stamp first."""
         contact = self._contact(edge.button)
-        events = _by_stamp(contact.feed(edge))
-        self._noise.setdefault(edge.button, Noise()).look(contact.counts, edge.at)
-        return events
+        before = contact.counts
+        events = contact.feed(edge)
+        if contact.counts is not before:
+            self._noise[edge.button].look(contact.counts, edge.at)
+        return _by_stamp(events) if events else ()
 
     def hold(self, held: Held) -> None:
         """A button was closed before anybody looked: no press, but stuck until it opens."""
@@ -86,11 +88,16 @@ class Contacts:
         return {button: contact.counts for button, contact in self._buttons.items()}
 
     def _contact(self, button: Button) -> Contact:
-        return self._buttons.setdefault(button, Contact(button, self.timing))
+        contact = self._buttons.get(button)
+        if contact is None:
+            contact = self._buttons[button] = Contact(button, self.timing)
+            self._noise[button] = Noise()
+        return contact
 
     def _sticks(self) -> Iterable[tuple[Button, int]]:
         return ((button, at) for button, contact in self._buttons.items() if (at := contact.sticks()) is not None)
 
 
 def _by_stamp(events: Iterable[Contacted]) -> tuple[Contacted, ...]:
-    return tuple(sorted(events, key=lambda event: event.at))
+    told = tuple(events)
+    return tuple(sorted(told, key=lambda event: event.at)) if len(told) > 1 else told

@@ -64,12 +64,20 @@ class Inbox:
 
     def _noted(self, events: list[Event]) -> list[Event]:
         """The events, with what had to be dropped meanwhile."""
-        edges = [event for event in events if isinstance(event, Edge)]
-        self._taken.update(edge.button for edge in edges)
+        for event in events:
+            if isinstance(event, Edge):
+                self._taken[event.button] += 1
+        if self.dropped != self._told:
+            events += self._said(events)
+        return events
+
+    def _said(self, events: list[Event]) -> list[Fault]:
+        """What has been dropped since this was asked last."""
+        faults = []
         for button, count in list(self.dropped.items()):
             if more := count - self._told[button]:
                 self._told[button] = count
                 what = f"{more} edges dropped: more came than anybody can follow; check its cable"
-                at = max((edge.at for edge in edges if edge.button == button), default=0)
-                events.append(Fault(button, what, at, passing=True))
-        return events
+                stamps = (event.at for event in events if isinstance(event, Edge) and event.button == button)
+                faults.append(Fault(button, what, max(stamps, default=0), passing=True))
+        return faults

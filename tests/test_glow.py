@@ -13,9 +13,9 @@ from sims.table import SimTable
 SEATS = tuple(SeatView(seat, seat, place) for place, seat in enumerate("ABC"))
 
 
-def shown(*, down: tuple[str, ...] = (), **first: bool) -> list[Lamp]:
-    """The three own pads' lights; `first` is what the first seat is."""
-    view = View("game", seats=(replace(SEATS[0], **first), *SEATS[1:]))
+def shown(first: SeatView = SEATS[0], down: tuple[str, ...] = ()) -> list[Lamp]:
+    """The three own pads' lights, with the first seat as it is there."""
+    view = View("game", seats=(first, *SEATS[1:]))
     said = lamps(view, Offer(""), down)
     return [said[f"pad:{seat}"] for seat in "ABC"]
 
@@ -25,11 +25,11 @@ def lit(table: SimTable, pad: str) -> Lamp:
 
 
 def test_whose_turn_it_is_and_who_was_first_is_lit() -> None:
-    assert shown(turn=True) == shown(first=True) == [Lamp.ON, Lamp.OFF, Lamp.OFF]
+    assert shown(replace(SEATS[0], turn=True)) == shown(replace(SEATS[0], first=True)) == [Lamp.ON, Lamp.OFF, Lamp.OFF]
 
 
 def test_the_winners_pad_blinks() -> None:
-    assert shown(winner=True) == [Lamp.BLINK, Lamp.OFF, Lamp.OFF]
+    assert shown(replace(SEATS[0], winner=True)) == [Lamp.BLINK, Lamp.OFF, Lamp.OFF]
 
 
 def test_a_pad_that_is_down_is_lit_whoever_it_belongs_to() -> None:

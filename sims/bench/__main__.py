@@ -1,4 +1,4 @@
-"""`python -m sims.bench rules|kills|start|screen`."""
+"""`python -m sims.bench rules|kills|start|screen|slaps`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 import sys
 from importlib import import_module
 
-NAMES = ("rules", "kills", "start", "screen")
+NAMES = ("rules", "kills", "start", "screen", "slaps")
 
 
 def main() -> int:
