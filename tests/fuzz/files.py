@@ -155,7 +155,7 @@ def configuration(tape: Tape) -> None:
         config.folder()
     except UsageError as wrong:
         must(str(_file()) in wrong.where)
-        must(wrong.cure)
+        must(bool(wrong.cure))
 
 
 @cache

@@ -14,12 +14,19 @@ from tests.fuzz.wire import CHUNKS, serial
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """One kind of input. `size` is the length of its tape; each tape is `inputs` inputs."""
+    """One kind of input. `size` is the length of the tape that `take` makes `inputs` inputs of."""
 
     name: str
     take: Callable[[Tape], None]
     size: int
     inputs: int = 1
+
+    def several(self, content: bytes) -> int:
+        """Takes one tape after the other from this; how many inputs there were."""
+        tapes = range(0, len(content), self.size)
+        for at in tapes:
+            self.take(Tape(content[at : at + self.size]))
+        return len(tapes) * self.inputs
 
 
 TARGETS = {
