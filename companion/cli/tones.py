@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.cli.log import LOG
 from companion.config import Config
 from companion.ports import Sounder
 from hardware.silence import NoSounder
@@ -18,4 +19,4 @@ def tones(config: Config, wired: Sounder | None = None) -> Sounder:
         return NoSounder()
     from hardware.sound import SoundCard
 
-    return SoundCard(config.sound.volume)
+    return SoundCard(config.sound.volume, LOG.warning)

@@ -1,0 +1,1 @@
+"""Installing, upgrading and removing the service for real. See `tests/README.md`."""

@@ -1,0 +1,165 @@
+"""The life of a service, step by step: each function is one step, and its first line says what must be true."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.appliance.root import Root
+from tests.records import record
+
+GAME = "/var/lib/companion/game-0001.table"
+INSTALL = "cd /root/clone && python3 -Bm companion service install"
+WHEELS = (
+    "cd /root/clone && python3 -m venv /tmp/w && "
+    "/tmp/w/bin/pip wheel -q -w /root/wheels '.[table,lgpio,gpiod,display,oled]'"
+)
+FROM_WHEEL = "cd /root && PYTHONPATH=$(ls wheels/table_companion-*.whl) python3 -Bm companion service"
+WORST = 1.0
+"""The most that `systemd-analyze security` may say of a unit."""
+
+
+@dataclass(slots=True)
+class Tried:
+    """A machine with network and one without, and the game that must not be lost."""
+
+    online: Root
+    offline: Root
+    game: bytes = b""
+
+
+def refused(tried: Tried) -> None:
+    """Nobody but root may install it, and is told how; nothing is changed."""
+    ran = tried.online.run(
+        "cp -r /root/clone /tmp/clone && cd /tmp/clone && runuser -u nobody -- sh -c "
+        "'python3 -Bm companion service install'"
+    )
+    assert ran.status == 2, ran.said
+    assert "only root" in ran.said
+    assert "sudo" in ran.said
+
+
+def dry(tried: Tried) -> None:
+    """--dry-run says every step and does none."""
+    before = files(tried.online)
+    ran = tried.online.must(f"{INSTALL} --dry-run")
+    assert all(line.startswith("would: ") for line in ran.lines), ran.said
+    assert any("/etc/systemd/system/companion.service" in line for line in ran.lines), ran.said
+    assert files(tried.online) == before
+
+
+def installed(tried: Tried) -> None:
+    """One command from a clone installs everything."""
+    root = tried.online
+    ran = root.must(INSTALL)
+    assert "can't be had" not in ran.said, ran.said
+    assert root.must("companion --version").said.startswith("companion ")
+    assert "system-site-packages = true" in (root.at("/opt") / "companion/pyvenv.cfg").read_text()
+    imported = "import gpiozero, lgpio, gpiod, serial, pygame, luma.oled, companion.cli.play"
+    root.must(f"cd / && /opt/companion/bin/python -c '{imported}'")
+    root.must("dpkg -s libgles2 && id companion && getent group gpio spi i2c video input")
+    assert root.must("stat -c '%U %a' /var/lib/companion").said.split() == ["companion", "750"]
+    for unit in ("companion.service", "companion-poweroff.path"):
+        assert root.at(f"/etc/systemd/system/multi-user.target.wants/{unit}").is_symlink()
+    assert not any(root.at("/root/clone").rglob("__pycache__")), "the clone is littered"
+
+
+def hardened(tried: Tried) -> None:
+    """The units are clean, and hardened to a score of at most 1.0."""
+    units = "companion.service companion-poweroff.service companion-poweroff.path"
+    assert tried.online.must(f"cd /etc/systemd/system && systemd-analyze verify {units}").said == ""
+    for unit in units.split()[:2]:
+        said = tried.online.must(f"systemd-analyze security --offline=true --no-pager {unit}").said
+        score = re.search(r"exposure level for \S+ (\d+\.\d+)", said)
+        assert score, said
+        assert float(score[1]) <= WORST, said
+
+
+def upgraded(tried: Tried) -> None:
+    """A second run upgrades: the game and the configuration are as they were, and the old environment is gone."""
+    root = tried.online
+    tried.game = record("snafoo", 17, 80).content()
+    root.at(GAME).write_bytes(tried.game)
+    configuration = root.at("/etc/companion/companion.toml")
+    configuration.write_text('[display]\nkind = "none"\n')
+    root.must(INSTALL)
+    assert root.at(GAME).read_bytes() == tried.game
+    assert root.must(f"stat -c %U {GAME}").said == "companion\n"
+    assert configuration.read_text() == '[display]\nkind = "none"\n'
+    assert environments(root) == ["companion", "companion-2"]
+    assert "1 passed" in root.must(f"runuser -u companion -- companion replay {GAME}").said
+
+
+def failed(tried: Tried) -> None:
+    """An upgrade that fails leaves what was there in use, and nothing half-made."""
+    root = tried.online
+    root.must("mkdir /root/bad && echo > /root/bad/table_companion-0.2.0-py3-none-any.whl")
+    ran = root.run(f"{INSTALL} --wheels /root/bad")
+    assert ran.status == 1, ran.said
+    assert environments(root) == ["companion", "companion-2"]
+    root.must("companion --version")
+
+
+def uninstalled(tried: Tried) -> None:
+    """One command removes it, and games and configuration stay; a second time does no harm."""
+    root = tried.online
+    root.must("cd / && companion service uninstall")
+    assert root.at(GAME).read_bytes() == tried.game
+    assert left(root) == ["/etc/companion", "/var/lib/companion"], left(root)
+    root.must("cd /root/clone && python3 -Bm companion service uninstall")
+    assert root.at(GAME).read_bytes() == tried.game
+
+
+def again(tried: Tried) -> None:
+    """Installed again, the old game is there; --purge removes that too, and the user."""
+    root = tried.online
+    root.must(INSTALL)
+    assert "1 passed" in root.must(f"runuser -u companion -- companion replay {GAME}").said
+    root.must("cd / && companion service uninstall --purge")
+    assert left(root) == []
+    assert root.run("id companion").status == 1
+
+
+def offline(tried: Tried) -> None:
+    """From a folder of wheels alone, with no network and no clone, it installs, upgrades and is removed."""
+    tried.online.must(WHEELS)
+    tried.online.at("/root/wheels").rename(tried.offline.at("/root/wheels"))
+    root = tried.offline
+    ran = root.must(f"{FROM_WHEEL} install --wheels wheels", network=False)
+    assert "can't be had" not in ran.said, ran.said
+    root.must("companion --version", network=False)
+    root.at(GAME).write_bytes(tried.game)
+    root.must("cd /root && companion service upgrade --wheels wheels", network=False)
+    assert environments(root) == ["companion", "companion-2"]
+    assert root.at(GAME).read_bytes() == tried.game
+    root.must("companion service uninstall --purge", network=False)
+    assert left(root) == []
+
+
+LIFE: tuple[Callable[[Tried], None], ...] = (
+    *(refused, dry, installed, hardened, upgraded, failed, uninstalled, again),
+)
+OFFLINE: tuple[Callable[[Tried], None], ...] = (offline,)
+
+
+def environments(root: Root) -> list[str]:
+    return sorted(path.name for path in root.at("/opt").iterdir())
+
+
+def left(root: Root) -> list[str]:
+    """Everything that has our name, outside the folders where clones and wheels are."""
+    found: list[str] = []
+    for top in ("etc", "opt", "usr", "var"):
+        for path in sorted(root.at(top).rglob("*companion*")):
+            name = f"/{path.relative_to(root.folder)}"
+            if not any(name.startswith(f"{above}/") for above in found):
+                found.append(name)
+    return found
+
+
+def files(root: Root) -> set[tuple[Path, float]]:
+    """Every file with its time."""
+    tops = (root.at(top) for top in ("etc", "opt", "usr/local", "var"))
+    return {(path, path.lstat().st_mtime) for top in tops for path in top.rglob("*")}
