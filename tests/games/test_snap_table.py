@@ -39,7 +39,8 @@ def down(sim: SimTable) -> tuple[int, ...]:
 
 
 def tiles(sim: SimTable) -> dict[str, str]:
-    return {tile.key: tile.label for tile in sim.view.tiles}
+    """What the game offers; undo and menu, which are always there, come after it."""
+    return {tile.key: tile.label for tile in sim.view.tiles[:-2]}
 
 
 # --- keypad ----------------------------------------------------------------------------------------------------
