@@ -60,7 +60,7 @@ def _opened(hung: Display) -> Any:
     except DeviceDisplayModeError as wrong:
         size = f"{hung.width}x{hung.height}"
         raise CompanionError(
-            f"a {hung.oled} has no {size} px", where=where, cure="Say its size, as in size = \"128x64\"."
+            f"a {hung.oled} has no {size} px", where=where, cure='Say its size, as in size = "128x64".'
         ) from (wrong)
     except (DeviceNotFoundError, OSError) as wrong:
         cure = f"Switch I2C on (raspi-config), look for {hung.oled_address:#x} with i2cdetect -y {hung.oled_bus}."
