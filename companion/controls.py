@@ -235,7 +235,7 @@ class Controls:
         """A pad that nobody waits for."""
         dice = self.offer.dice()
         if dice and isinstance(dice.then, Chance):
-            return Unknown(msg("{who} rolls next", who=Who(dice.then.seat)))
+            return Unknown(msg("{seat} rolls next", seat=Who(dice.then.seat)))
         return Unknown(msg("That pad means nothing now"))
 
     def _pad_up(self, button: Button, at: int, since: int, held: bool) -> Chosen:

@@ -103,7 +103,7 @@ class Host:
 
     def _say_of(self, kept: Kept) -> None:
         for notice in kept.notices:
-            self.say(msg("{game}: {what}", game=kept.table.game.title, what=notice), alarm=True)
+            self.say(msg("{where}: {what}", where=kept.table.game.title, what=notice), alarm=True)
 
     def _arrange(self, game: AnyGame) -> None:
         plan = menus.Plan(game, min(4, game.players[-1]))
