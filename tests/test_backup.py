@@ -214,3 +214,21 @@ def test_an_empty_folder_can_be_backed_up(tmp_path: Path, capsys: pytest.Capture
     assert main(["backup", str(file), "--folder", str(tmp_path / "none")]) == 0
     assert main(["restore", str(file), "--folder", str(tmp_path / "new")]) == 0
     assert "0 games and no settings" in capsys.readouterr().out
+
+
+def test_what_root_brings_back_belongs_to_the_folders_owner(
+    tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A service that runs as a user of its own couldn't read its games otherwise."""
+    owned: list[tuple[str, int, int, bool]] = []
+
+    def chown(path: Path, uid: int, gid: int, *, follow_symlinks: bool) -> None:
+        owned.append((path.name, uid, gid, follow_symlinks))
+
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    monkeypatch.setattr("os.chown", chown)
+    new = tmp_path / "new"
+    assert main(["restore", str(file), "--folder", str(new)]) == 0
+    owner = new.stat()
+    assert sorted(owned) == sorted((path.name, owner.st_uid, owner.st_gid, False) for path in new.iterdir())
+    assert len(owned) > 1

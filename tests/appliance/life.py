@@ -59,7 +59,9 @@ def installed(tried: Tried) -> None:
     assert "system-site-packages = true" in (root.at("/opt") / "companion/pyvenv.cfg").read_text()
     imported = "import gpiozero, lgpio, gpiod, serial, pygame, luma.oled, companion.cli.play"
     root.must(f"cd / && /opt/companion/bin/python -c '{imported}'")
-    root.must("dpkg -s libgles2 && id companion && getent group gpio spi i2c video input")
+    root.must("dpkg -s libgles2")
+    groups = "audio companion dialout gpio i2c input render spi video"
+    assert " ".join(sorted(root.must("id -nG companion").said.split())) == groups
     assert root.must("stat -c '%U %a' /var/lib/companion").said.split() == ["companion", "750"]
     for unit in ("companion.service", "companion-poweroff.path"):
         assert root.at(f"/etc/systemd/system/multi-user.target.wants/{unit}").is_symlink()
@@ -90,6 +92,20 @@ def upgraded(tried: Tried) -> None:
     assert configuration.read_text() == '[display]\nkind = "none"\n'
     assert environments(root) == ["companion", "companion-2"]
     assert "1 passed" in root.must(f"runuser -u companion -- companion replay {GAME}").said
+
+
+def backed_up(tried: Tried) -> None:
+    """What root backs up, deletes and brings back belongs to the service again."""
+    root = tried.online
+    root.at("/etc/companion/companion.toml").write_text('[storage]\nfolder = "/var/lib/companion"\n')
+    assert "snafoo" in root.must("companion history").said.lower()
+    root.must("companion backup /root/games.tar && companion history --delete 1 --yes")
+    assert not root.at(GAME).exists()
+    root.must("companion restore /root/games.tar")
+    assert root.at(GAME).read_bytes() == tried.game
+    owners = root.must("stat -c %U /var/lib/companion /var/lib/companion/*").said.split()
+    assert set(owners) == {"companion"}, owners
+    root.must("runuser -u companion -- companion history 1")
 
 
 def failed(tried: Tried) -> None:
@@ -139,7 +155,7 @@ def offline(tried: Tried) -> None:
 
 
 LIFE: tuple[Callable[[Tried], None], ...] = (
-    *(refused, dry, installed, hardened, upgraded, failed, uninstalled, again),
+    *(refused, dry, installed, hardened, upgraded, backed_up, failed, uninstalled, again),
 )
 OFFLINE: tuple[Callable[[Tried], None], ...] = (offline,)
 
