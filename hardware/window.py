@@ -132,7 +132,7 @@ class Window:
         elif event.type == pygame.MOUSEWHEEL:
             yield Turned(-event.y, self.clock())
         elif event.type == pygame.WINDOWEXPOSED:
-            self.present()
+            pygame.display.flip()  # all of it, whatever else is drawn round the display
 
     def _key_down(self, event: pygame.event.Event) -> Iterator[Event]:
         now, letter = self.clock(), event.unicode.upper()
