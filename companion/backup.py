@@ -18,6 +18,7 @@ from pathlib import Path
 
 from companion.errors import CompanionError, UsageError
 from companion.journal import MODE, recover, rewrite, text
+from companion.owner import as_owner
 from companion.settings import NAME as SETTINGS
 from companion.shelf import Shelf, named, number_of, numbered
 
@@ -106,13 +107,14 @@ def restore(file: Path, folder: Path) -> Restored:
     except OSError as wrong:
         raise CompanionError(f"can't be read: {wrong.strerror}", where=str(file), cure="Check the name.") from None
     members, damaged = unpacked(packed_, file)
-    shelf = Shelf(folder)  # refused while somebody plays here
-    try:
-        if shelf.trouble:
-            raise CompanionError(shelf.trouble, cure="Name another folder with --folder.")
-        return _merged(members, damaged, folder)
-    finally:
-        shelf.close()
+    with as_owner(folder):
+        shelf = Shelf(folder)  # refused while somebody plays here
+        try:
+            if shelf.trouble:
+                raise CompanionError(shelf.trouble, cure="Name another folder with --folder.")
+            return _merged(members, damaged, folder)
+        finally:
+            shelf.close()
 
 
 def _no_backup(file: Path) -> CompanionError:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import errno
+import os
 import stat
 import tarfile
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,6 +18,7 @@ from companion.backup import back_up, packed, restore, unpacked
 from companion.cli import main
 from companion.errors import CompanionError, UsageError
 from companion.journal import text
+from companion.owner import as_owner, owner
 from companion.settings import NAME as SETTINGS
 from companion.shelf import Shelf, named
 from tests.records import Disk, record
@@ -216,19 +219,20 @@ def test_an_empty_folder_can_be_backed_up(tmp_path: Path, capsys: pytest.Capture
     assert "0 games and no settings" in capsys.readouterr().out
 
 
-def test_what_root_brings_back_belongs_to_the_folders_owner(
-    tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch
+def test_what_root_brings_back_is_the_owners(
+    games: Path, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A service that runs as a user of its own couldn't read its games otherwise."""
-    owned: list[tuple[str, int, int, bool]] = []
-
-    def chown(path: Path, uid: int, gid: int, *, follow_symlinks: bool) -> None:
-        owned.append((path.name, uid, gid, follow_symlinks))
-
-    monkeypatch.setattr("os.geteuid", lambda: 0)
-    monkeypatch.setattr("os.chown", chown)
-    new = tmp_path / "new"
-    assert main(["restore", str(file), "--folder", str(new)]) == 0
-    owner = new.stat()
-    assert sorted(owned) == sorted((path.name, owner.st_uid, owner.st_gid, False) for path in new.iterdir())
-    assert len(owned) > 1
+    """The service must be able to read it, and the lock too; afterwards root is root again."""
+    done: list[str] = []
+    ours = SimpleNamespace(**vars(os))
+    ours.geteuid, ours.getegid = lambda: 0, lambda: 0
+    ours.seteuid = lambda user: done.append(f"user {user}")
+    ours.setegid = lambda group: done.append(f"group {group}")
+    monkeypatch.setattr("companion.owner.os", ours)
+    there = tmp_path.stat()
+    assert owner(tmp_path / "not" / "there") == (there.st_uid, there.st_gid)
+    monkeypatch.setattr("companion.owner.owner", lambda _: (990, 991))
+    with as_owner(games):
+        assert done == ["group 991", "user 990"]
+    restore(file, games)
+    assert done == ["group 991", "user 990", "user 0", "group 0"] * 2

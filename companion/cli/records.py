@@ -160,6 +160,7 @@ def _write(path: Path, text: Iterable[str]) -> None:
 
 
 def _delete(folder: Path, number: int, sure: bool) -> int:
+    from companion.owner import as_owner
     from companion.shelf import Shelf, named
 
     if not (folder / named(number)).exists():
@@ -167,13 +168,14 @@ def _delete(folder: Path, number: int, sure: bool) -> int:
     if not sure and not _agreed(folder, number):
         print("Nothing was deleted.")
         return 1
-    shelf = Shelf(folder)  # refused while somebody plays here: the game that is on can't be deleted
-    try:
-        shelf.delete(number)
-    except OSError as wrong:
-        raise CompanionError(f"game {number} can't be deleted: {wrong.strerror}", where=str(folder)) from None
-    finally:
-        shelf.close()
+    with as_owner(folder):
+        shelf = Shelf(folder)  # refused while somebody plays here: the game that is on can't be deleted
+        try:
+            shelf.delete(number)
+        except OSError as wrong:
+            raise CompanionError(f"game {number} can't be deleted: {wrong.strerror}", where=str(folder)) from None
+        finally:
+            shelf.close()
     print(f"Game {number} is deleted.")
     return 0
 
