@@ -9,11 +9,12 @@ from typing import Any
 import pygame
 import pytest
 
-from companion.ports import MS, SECOND, Fault, Picked
+from companion.ports import SECOND, Event, Fault, Picked
 from companion.screen.motion import LANDS
 from companion.screen.rotation import QUARTERS, turned, upright
 from companion.showing import Display
 from companion.view import DiceView
+from hardware.inbox import Inbox
 from hardware.window import Window
 from sims.board import MARGIN, Board
 from tests.screen.demanding import table
@@ -24,13 +25,24 @@ ROLLED = replace(DUE, dice=(DiceView("Anna", 0, (4, 5), "+9"),))
 
 
 class Clock:
-    """Goes on by `step` µs each time somebody looks."""
+    """A clock that a test moves."""
 
-    now, step = 0, 0
+    now = 0
 
     def __call__(self) -> int:
-        self.now += self.step
         return self.now
+
+
+class Asleep(Inbox):
+    """Nothing comes; time passes at once."""
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
+        self.clock = clock
+
+    def wait(self, seconds: float | None) -> list[Event]:
+        self.clock.now += round((seconds or 0) * SECOND) or 1
+        return []
 
 
 @pytest.fixture(autouse=True)
@@ -57,8 +69,8 @@ def test_input_comes_before_what_moves() -> None:
 def test_the_wait_draws_what_moves_and_no_more() -> None:
     """It ends when its time has come, with the dice landed; then nothing more is drawn."""
     clock = Clock()
-    clock.step = 5 * MS
     window = Window(clock, SIZE)
+    window.inbox = Asleep(clock)
     window.show(DUE)
     window.show(ROLLED)
     assert window.wait(clock.now + SECOND) == []

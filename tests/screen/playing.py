@@ -16,7 +16,7 @@ from sims.robots import playthrough, sensible
 
 from .demanding import NAMES
 
-STEPS = 400
+STEPS = 250
 HARD: tuple[Callable[[View], int], ...] = (
     lambda view: sum(map(len, view.told)),
     lambda view: len(view.prompt),
