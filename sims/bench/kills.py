@@ -112,14 +112,14 @@ def _game(job: tuple[Path, int, int]) -> Seen:
     chance, seen = random.Random(number), Seen()
     for kill in range(kills):
         said = _killed(folder, number * KILLS + kill, chance.uniform(0, LONGEST))
-        shown = _shown(folder)
+        found = shown(folder)
         seen.steps += said.steps
-        if shown == said.kept:
+        if found == said.kept:
             seen.kept += 1
-        elif shown == said.under_way:
+        elif found == said.under_way:
             seen.under_way += 1
         else:
-            seen.wrong.append(f"game {number}, kill {kill}: said {said}, shown {shown}")
+            seen.wrong.append(f"game {number}, kill {kill}: said {said}, shown {found}")
     shutil.rmtree(folder, ignore_errors=True)
     return seen
 
@@ -132,7 +132,7 @@ def _killed(folder: Path, seed: int, seconds: float) -> Said:
     if not child:
         with suppress(BaseException):
             os.close(told)
-            _play(folder, seed, ready, tell)
+            play(folder, seed, ready, tell)
         os._exit(1)
     os.close(tell)
     os.close(ready)
@@ -141,12 +141,12 @@ def _killed(folder: Path, seed: int, seconds: float) -> Said:
     time.sleep(seconds)
     os.kill(child, signal.SIGKILL)
     with os.fdopen(told, "r") as lines:
-        said = _last(lines.read())
+        said = last_said(lines.read())
     os.waitpid(child, 0)
     return said
 
 
-def _last(text: str) -> Said:
+def last_said(text: str) -> Said:
     """Of what a child said in whole lines."""
     kept = under_way = NOTHING
     steps = 0
@@ -160,7 +160,7 @@ def _last(text: str) -> Said:
 NOTHING = "no game"
 
 
-def _shown(folder: Path) -> str:
+def shown(folder: Path) -> str:
     """What a start finds."""
     shelf = Shelf(folder)
     try:
@@ -178,7 +178,7 @@ def mark(table: Table) -> str:
     return f"{len(table.past)}-{len(table.undone)}-{zlib.crc32(repr(what).encode()):08x}"
 
 
-def _play(folder: Path, seed: int, ready: int, tell: int) -> None:
+def play(folder: Path, seed: int, ready: int, tell: int) -> None:
     """Takes the game up, or begins it, and plays until it is killed."""
     shelf = Shelf(folder)
     app = App(shelf, Devices(SimLights(()), SimSounder()), SimDice(seed), Contacts(Timing()), Controls())
