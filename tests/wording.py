@@ -64,12 +64,16 @@ def catalogue(code: str) -> Catalog:
 @cache
 def entries(code: str) -> dict[Said, tuple[str, ...]]:
     """What a catalogue says for each message; a fuzzy entry says nothing."""
-    found = {}
-    for entry in catalogue(code):
-        if entry.id:
-            said, told = (one if isinstance(one, tuple) else (one,) for one in (entry.id, entry.string))
-            found[Said(entry.context, tuple(said))] = () if entry.fuzzy else tuple(told)
-    return found
+    return {
+        Said(entry.context, several(entry.id)): () if entry.fuzzy else several(entry.string)
+        for entry in catalogue(code)
+        if entry.id
+    }
+
+
+def several(said: object) -> tuple[str, ...]:
+    """Singular and plural, or the only form there is."""
+    return tuple(map(str, said)) if isinstance(said, (tuple, list)) else (str(said or ""),)
 
 
 def placeholders(text: str) -> list[str]:

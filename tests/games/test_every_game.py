@@ -16,7 +16,7 @@ from companion.actions import Action, Command, Redo, Rename, Undo
 from companion.errors import IllegalAction
 from companion.games import GAMES
 from companion.games.game import AnyGame, legal
-from companion.games.options import Setup
+from companion.games.options import Setup, own_words
 from companion.messages import Voice
 from companion.notation import header, read, sealed
 from companion.replay import differs, table_of
@@ -147,7 +147,7 @@ def test_every_state_can_be_shown(game: AnyGame, data: st.DataObject) -> None:
         assert [seat.name for seat in shown.seats] == [table.names.get(seat.seat, seat.seat) for seat in shown.seats]
         assert bool(shown.verdict) == game.over(table.state)
         assert any(seat.winner for seat in shown.seats) == game.over(table.state)
-        assert shown == game.view(table.state, Voice(table.names))
+        assert shown == game.view(table.state, Voice(table.names, words=own_words(game, going.setup)))
 
 
 @games

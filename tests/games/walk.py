@@ -57,7 +57,9 @@ def setups(draw: st.DrawFn, game: AnyGame) -> Setup:
 
 
 def values(option: Option, seats: Sequence[str]) -> list[str]:
-    """What the option may be set to; of numbers the first three and the last."""
+    """What the option may be set to; of numbers the first three and the last, of names one of several words."""
+    if option.renames:
+        return ["1 + 1"]
     numbers = option.numbers or range(0)
     return [*option.values, *(seats if option.seats else ()), *map(str, [*numbers[:3], *numbers[-1:]])]
 
