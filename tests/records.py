@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import random
 from collections.abc import Callable, Iterator
@@ -101,6 +102,12 @@ class Disk:
             return real(*args)
 
         return call
+
+
+def full(_: int, name: str, __: tuple[Any, ...]) -> None:
+    """What becomes of a call on a disk without a free byte."""
+    if name == "write":
+        raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def lines(content: bytes) -> Iterator[int]:

@@ -6,7 +6,6 @@ import errno
 import random
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,7 +18,7 @@ from companion.games.options import Setup, checked
 from companion.journal import text
 from companion.shelf import Kept, Shelf, UnplayableError
 from sims.robots import Plain
-from tests.records import GAME_IDS, Disk, moment, record
+from tests.records import GAME_IDS, Disk, full, moment, record
 
 SNAFOO = GAMES["snafoo"]
 SETUP = checked(SNAFOO, "ABC", {})
@@ -190,12 +189,6 @@ def test_a_damaged_file_is_mended_as_soon_as_the_disk_allows_it(
     assert kept.journal.sync()
     assert path.read_bytes() == game.content(12)
     assert (tmp_path / "game-0001.table.damaged-1").read_bytes() == broken
-
-
-def full(_: int, name: str, __: tuple[Any, ...]) -> None:
-    """A disk without a free byte."""
-    if name == "write":
-        raise OSError(errno.ENOSPC, "No space left on device")
 
 
 @pytest.mark.parametrize(
