@@ -83,6 +83,7 @@ class SimTable:
         self._pads.close()
         if self.app.kept:
             self.app.kept.journal.close()
+        self.shelf.close()
         self._power_on()
         kept = next((number for number in reversed(self.shelf.numbers())), None)
         if kept is None:
