@@ -66,6 +66,9 @@ def shared_sizes(entries: tuple[Entry, ...], row: tuple[int, int], scale: Scale)
     most = min(scale.times(15), (high - scale.gap) * 5 // (12 if double and any(map(_busy, entries)) else 6))
     if scale.paged or (not double and any(entry.cells for entry in entries)):
         most = scale.text
+    if double and any(entry.dice for entry in entries):
+        die = min(die, high - scale.line - 2 * scale.gap)
+        most = min(most, (high - die - 2 * scale.gap) * 6 // 7)  # a line is some 7/6 of its size
     name = most
     for entry in entries:
         taken = 0 if double else sum(extra.width for extra in _kept(entry, room, die, double, scale))
