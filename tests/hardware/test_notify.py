@@ -54,6 +54,7 @@ def test_a_deaf_service_manager_stops_nothing(ear: socket.socket, tmp_path: Path
         ("often", "", None),
         ("", "", None),
     ],
+    ids=["unsaid", "ours", "another", "never", "no-number", "none"],  # parallel runs collect the same names
 )
 def test_the_watchdog_is_fed_where_it_is_ours(every: str, whose: str, heard: int | None) -> None:
     """A parent's watchdog isn't; and a number that is none is no reason not to play."""
