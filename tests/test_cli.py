@@ -259,6 +259,26 @@ def test_without_a_game_the_first_page_is_shown(capsys: pytest.CaptureFixture[st
     assert Path("here/lock").exists()
 
 
+def test_the_language_can_be_said(
+    capsys: pytest.CaptureFixture[str], front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For this time only; without it the screen speaks what the computer speaks."""
+    assert said(capsys, "--language", "sv")[0] == 0
+    monkeypatch.setenv("LANGUAGE", "is_IS:en")
+    assert said(capsys)[0] == 0
+    assert [front.shown[0].title, front.shown[-1].title] == ["Vad ska vi spela?", "Hvað eigum við að spila?"]
+    assert said(capsys, "--language", "tlh")[0] == 2
+    assert not Path("table-companion/settings.json").exists()
+
+
+def test_a_damaged_settings_file_is_said_on_the_screen(capsys: pytest.CaptureFixture[str], front: Front) -> None:
+    """And play begins all the same."""
+    Path("games").mkdir()
+    file("games/settings.json", "{")
+    assert said(capsys, "run", "snafoo", "--folder", "games")[0] == 0
+    assert front.shown[0].notices[0].text == "settings.json is damaged and is left out"
+
+
 def test_two_companions_on_one_folder(capsys: pytest.CaptureFixture[str], front: Front) -> None:
     """The second gets one clear message, and status 1; the first one's games are as they were."""
     first = Shelf(Path("games"))
