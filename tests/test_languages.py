@@ -100,6 +100,21 @@ def test_what_is_read_is_what_is_written(code: str) -> None:
         assert speaking(code)(message.context or "", one, many, 1) == forms[0]
 
 
+@pytest.mark.parametrize(
+    ("code", "cards"),
+    [
+        ("en", "Pass, Reverse, Stop, Chance, Snafoo, Schnuff"),
+        ("sv", "Fortsätt, Andra hållet, Stopp där!, Chans!, Snafoo, Schnuff"),
+        ("de", "Passe!, Zurück!, Schnapp!, Risiko!, Schnuff, Schnuff"),
+        ("is", "Áfram, Öfug átt, Stopp, Áhætta, Snafoo, Schnuff"),
+    ],
+)
+def test_wild_cards_bear_the_names_of_the_rulebooks(code: str, cards: str) -> None:
+    say = speaking(code)
+    words = ("Pass", "Reverse", "Stop", "Chance", "Snafoo", "Schnuff")
+    assert ", ".join(say("card", word, "", 1) for word in words) == cards
+
+
 def contents(compiled: Catalog) -> dict[object, object]:
     """What a compiled catalogue says, but for the dates in its header."""
     return {(entry.context, str(entry.id)): str(entry.string) for entry in compiled if entry.id} | {
