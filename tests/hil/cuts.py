@@ -21,7 +21,8 @@ from tests.hil.__main__ import HERE, ROOT, machine
 SITE = "python3 -m zipfile -e site.zip . && export PYTHONHASHSEED=0"
 PLAY = f"{SITE} && python3 -m cut_player play {{seed}}"
 CHECK = f"{SITE} && python3 -m cut_player check"
-NEVER_RAN = 125
+NEVER_RAN = (124, 125)
+"""It took too long (a busy host emulates slowly), or the machine didn't boot: nothing was seen."""
 
 
 def main() -> int:
@@ -43,14 +44,14 @@ def _cut(folder: Path, number: int) -> bool:
     """One cut, at another moment and in another game each time; one that never came about is tried again."""
     after = f"{random.Random(number).uniform(0.5, 8):.1f}"
     command = (HERE / "powercut.sh", "-a", after, "-f", folder, "-w", PLAY.format(seed=number * 10), "-c", CHECK)
-    for _ in range(3):
+    for _ in range(5):
         began = time.monotonic()
         done = subprocess.run(command, check=False, capture_output=True, text=True)
         seconds = time.monotonic() - began
         print(f"cut {number}, {after} s on the way, status {done.returncode}, {seconds:.0f} s: {done.stdout.strip()}")
         if done.returncode:
             print(done.stderr.strip(), flush=True)
-        if done.returncode != NEVER_RAN:
+        if done.returncode not in NEVER_RAN:
             return done.returncode == 0
     return False
 
