@@ -91,7 +91,8 @@ class Controls:
             self.clear()
             return Word.REDO if key == "*" else Word.MENU
         if self.offer.digits:
-            return self._number.key(key, self.offer)
+            dialled, self.dialled = self.dialled, False
+            return None if dialled and key == "*" else self._number.key(key, self.offer)
         if self.offer.listed:
             return self._list_key(key)
         if key == "*":
@@ -112,7 +113,8 @@ class Controls:
     def turned(self, clicks: int) -> None:
         """The dial goes round the list, the choices, or the number."""
         if self.offer.digits:
-            self._number.turned(clicks, self.offer)
+            beyond = self._number.turned(clicks, self.offer, self.cursor if self.dialled else None)
+            self.cursor, self.dialled = beyond or 0, beyond is not None
         elif self._shown():
             if not (self.dialled or self.offer.listed):
                 self.clear()
@@ -164,6 +166,8 @@ class Controls:
         if pad and self._now - self._down[pad] >= HOLD:
             stop = self._wheel.stop(self._down[pad], self._now)
             return self._number.draft(self.offer, stop) if isinstance(stop, int) else label(stop)
+        if self.offer.digits and self.dialled:
+            return label(self._beyond())
         if self.offer.digits and (self._number.text or not self.offer.pads):
             return self._number.draft(self.offer)
         if self._taps:
@@ -185,9 +189,15 @@ class Controls:
         shown = self._shown()
         return shown[self.cursor] if self.cursor < len(shown) else None
 
+    def _beyond(self) -> Choice | Word:
+        """What the dial shows beyond the numbers."""
+        stops = self.offer.beyond()
+        return stops[min(self.cursor, len(stops) - 1)]
+
     def _dial_press(self) -> Chosen:
         if self.offer.digits:
-            return self._number.take()
+            dialled, self.dialled = self.dialled, False
+            return self._beyond() if dialled else self._number.take()
         if self.dialled or self.offer.listed:
             chosen = self._at_cursor()
         else:
@@ -200,6 +210,9 @@ class Controls:
         named = next((c for c in self._shown() if c.key == key), None)
         if named:
             return named
+        if key == "0" and count > 10:  # a keypad without A and B, or a list that goes on beyond its keys
+            self.cursor = max(9, self.cursor + 1) % count
+            return None
         if key.isdigit():
             return self.picked((int(key) - 1) % 10)
         if key in "AB" and count:
@@ -247,6 +260,7 @@ class Controls:
         if self._wheel.turns(button) and held:
             return self._let_go(self._wheel.stop(since, at), at)
         if self.offer.digits:
+            self.dialled = False
             self._number.add(1, self.offer, at)
             return None
         short = self.offer.on(button, Pad.TAP)

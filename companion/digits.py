@@ -40,10 +40,13 @@ class Digits:
             return unknown_key(key)
         return None
 
-    def turned(self, clicks: int, offer: Offer) -> None:
-        """The dial goes through the numbers."""
-        most = (offer.most or 10**offer.digits - 1) + 1
-        self.text = str((int(self.text or 0) + clicks) % most)
+    def turned(self, clicks: int, offer: Offer, at: int | None = None) -> int | None:
+        """The dial goes round the numbers and what is beyond them, where it may be `at` already; where it is then."""
+        numbers = (offer.most or 10**offer.digits - 1) + 1
+        place = int(self.text or 0) if at is None else numbers + at
+        place = (place + clicks) % (numbers + len(offer.beyond()))
+        self.text = str(place) if place < numbers else ""
+        return None if place < numbers else place - numbers
 
     def plus(self, number: int, offer: Offer) -> str:
         """The digits once that is added."""

@@ -94,6 +94,10 @@ class Offer:
         rest = tuple(c for c in self.choices if not c.quiet and c.pad is Pad.NONE)
         return (self.on("pad", Pad.HOLD), *rest, None)
 
+    def beyond(self) -> tuple[Choice | Word, ...]:
+        """What the dial shows beyond the numbers, where one is asked for."""
+        return tuple(choice for choice in self.choices if not choice.quiet) or (Word.BACK,)
+
 
 NO_OFFER = Offer("")
 
