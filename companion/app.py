@@ -7,7 +7,7 @@ something happens.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -18,6 +18,7 @@ from companion.games.game import AnyGame, Choice, Due, Pad
 from companion.games.options import Setup
 from companion.host import Host
 from companion.inputs import Contacted, Contacts, Press
+from companion.knobs import Knob
 from companion.messages import NOTHING, Message, heard, msg
 from companion.offer import Chosen
 from companion.ports import (
@@ -34,6 +35,7 @@ from companion.ports import (
     Sounder,
     Turned,
     Typed,
+    Wrote,
 )
 from companion.shelf import Kept, Shelf
 from companion.signals import Signals
@@ -72,6 +74,8 @@ class App:
     """Has the machine switched off, or raises `OSError`; None: leaving ends the program, no more."""
     done: bool = False
     speech: Speech = field(default_factory=Speech)
+    knobs: Sequence[Knob] = ()
+    """What can be set at the table: volume, brightness."""
     troubles: Troubles = field(default_factory=Troubles)
     _signals: Signals = field(init=False)
     _host: Host = field(init=False)
@@ -81,7 +85,7 @@ class App:
 
     def __post_init__(self) -> None:
         self._signals = Signals(self.devices.lights, self.devices.sounder)
-        self._host = Host(self.shelf, self._signals, self.dice, self.began, self._leave, self.speech)
+        self._host = Host(self.shelf, self._signals, self.dice, self.began, self._leave, self.speech, self.knobs)
 
     def _leave(self) -> None:
         if self.switch_off is None:
@@ -137,6 +141,10 @@ class App:
             case Picked(index, at):
                 self._host.touched()
                 self._choose(self.controls.picked(index), at)
+            case Wrote(text):
+                self._host.touched()
+                self._host.write(text)
+                self._refresh()
             case Held():
                 self.contacts.hold(event)
             case Fault():

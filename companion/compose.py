@@ -14,7 +14,7 @@ from companion.view import MenuView, Notice, Tile, View
 
 def tiles(choices: tuple[Choice, ...], voice: Voice) -> tuple[Tile, ...]:
     """The choices that are shown, in their order."""
-    return tuple(Tile(choice.key, voice.say(choice.label)) for choice in choices if not choice.quiet)
+    return tuple(Tile(choice.key, voice.say(choice.label), choice.place) for choice in choices if not choice.quiet)
 
 
 def at_table(view: View, controls: Controls, notices: tuple[Notice, ...], voice: Voice) -> View:
@@ -35,4 +35,5 @@ def at_menu(page: Page, controls: Controls, notices: tuple[Notice, ...], voice: 
     choices = controls.offer.choices
     note = choices[controls.cursor].note
     menu = MenuView(tiles(choices, voice), controls.cursor, voice.say(note) if note else "")
-    return View(title, menu=menu, notices=notices)
+    written = voice.say(page.draft) if page.draft else ""
+    return View(title, menu=menu, notices=notices, draft=written, typing=page.write is not None)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeAlias
 
 from companion import menus
-from companion.actions import Action, Leave, Redo, Seat, Undo
+from companion.actions import Action, Leave, Redo, Rename, Seat, Undo
+from companion.arranging import Arranging, naming
 from companion.errors import CompanionError, IllegalAction
 from companion.games import GAMES
 from companion.games.game import AnyGame, Ask, Chance, Choice, Deed, Pad, Several, Stamped, direct, refuse
 from companion.games.options import Setup, again, checked, drawn
+from companion.knobs import Knob
 from companion.menus import Page
-from companion.messages import Message, Voice, msg
+from companion.messages import Message, Voice, Who, bare, msg
+from companion.names import Names
 from companion.notices import Notices
 from companion.offer import NO_OFFER, Chosen, Number, Offer, Unknown, Word
 from companion.pages import Pages
@@ -41,6 +44,7 @@ class Host:
     end: Deed
     """Ends the program, or has the machine switched off."""
     speech: Speech
+    knobs: Sequence[Knob] = ()
     sitting: Sitting | None = None
     pages: Pages = field(default_factory=Pages)
     notices: Notices = field(default_factory=Notices)
@@ -62,26 +66,35 @@ class Host:
                 self.resume(one)
 
     def _start(self, kept: list[Kept]) -> Page:
-        translate = self.speech.translate
+        translate, arranging = self.speech.translate, Arranging(self.pages, self.names, self._try)
         history = History(self.shelf, self.pages, partial(self.say, alarm=True), self.open, translate).entry()
-        more = (history, self._language())
-        return menus.start(GAMES, kept, self._arrange, self.resume, self.end, translate, *more)
+        first, more = arranging.again(GAMES), (history, *self._settings())
+        return menus.start(GAMES, kept, arranging.open, self.resume, self.end, translate, *more, first=first)
 
-    def _language(self) -> menus.Entry:
-        """The entry that goes on to the next language; the list stays."""
+    @property
+    def names(self) -> Names:
+        """The players' names that are remembered."""
+        return Names(self.speech.settings)
 
-        def onward() -> None:
-            wrong = self.speech.onward()
-            if wrong:
-                self.say(wrong, alarm=True)
+    def _settings(self) -> list[menus.Entry]:
+        """The entries that go on to the next language, volume, brightness; the list stays."""
+        settings = self.speech.settings
+        entries = [menus.language(self.speech.language, partial(self._set, self.speech.onward))]
+        for knob in self.knobs:
+            entries.append((knob.label(knob.level), partial(self._set, partial(knob.onward, settings)), knob.sentence))
+        return entries
 
-        return menus.language(self.speech.language, onward)
+    def _set(self, onward: Callable[[], Message | None]) -> None:
+        wrong = onward()
+        if wrong:
+            self.say(wrong, alarm=True)
 
     def begin(self, game: AnyGame, setup: Setup, names: dict[Seat, str] | None = None) -> None:
         """A new game; what is to be drawn at random is drawn now, and kept."""
         setup = drawn(game, setup, self.dice)
         self._put_away()
         self._play(Sitting(self.shelf.begin(game, setup, names or {}, self.began()), self.now))
+        self.names.remember(game.id, setup.seats, names or {})
 
     def resume(self, kept: Kept) -> None:
         """A game taken up where it was."""
@@ -104,14 +117,6 @@ class Host:
     def _say_of(self, kept: Kept) -> None:
         for notice in kept.notices:
             self.say(msg("{where}: {what}", where=kept.table.game.title, what=notice), alarm=True)
-
-    def _arrange(self, game: AnyGame) -> None:
-        plan = menus.Plan(game, min(4, game.players[-1]))
-
-        def begin() -> None:
-            self._try(game, plan.seats, plan.chosen())
-
-        self.pages.show(lambda: menus.arrange(plan, begin, self.pages.back))
 
     def _again(self) -> None:
         """The same game once more, with the players who are still there."""
@@ -240,8 +245,25 @@ class Host:
         if self.pages:
             self.pages.clear()
             return
-        onward = (self.pages.back, self._again, self.open, lambda: self.pages.rules(sitting.game))
-        self.pages.show(lambda: menus.menu(sitting.table, menus.Onward(*onward, self._language())))
+        onward = (self.pages.back, self._again, self.open, lambda: self.pages.rules(sitting.game), self._rename)
+        self.pages.show(lambda: menus.menu(sitting.table, menus.Onward(*onward, self._settings())))
+
+    def _rename(self, seat: Seat) -> None:
+        """Another name for a player, in the middle of the game."""
+
+        def call(name: str) -> None:
+            self._act(Rename(seat, name), self.now)
+            self.names.learn(name)
+
+        taken = self.sitting.table.names.values() if self.sitting else ()
+        free = [name for name in self.names.known() if name not in taken]
+        self.pages.show(lambda: naming(bare(Who(seat)), free, call, self.pages))
+
+    def write(self, text: str) -> None:
+        """A keyboard types where a text is asked for; elsewhere it means nothing."""
+        write = self.pages.top().write if self.pages else None
+        if write:
+            write(text)
 
     def _back(self) -> None:
         """The page below; the first one stays, unless a game is under it."""

@@ -7,7 +7,8 @@ keypad, dial, touch and pads all pick from it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from companion.actions import Action, Correct, Join, Leave, Redo, Seat, Undo
@@ -32,18 +33,33 @@ class Page:
     title: Message
     choices: tuple[Choice, ...] = ()
     ask: Ask | None = None
+    draft: Message | None = None
+    """What is written so far."""
+    write: Callable[[str], None] | None = None
+    """Takes letters that a keyboard types."""
 
 
 Entry: TypeAlias = tuple[Message, "Action | Ask | Deed", "Message | None"]
+"""Its label, where it leads, and a sentence that explains it."""
 
 
 def page(name: str, title: Message, entries: Sequence[Entry], back: Deed | None = None) -> Page:
-    """A list whose entries have the keys 1, 2, 3 …, and 0 for the tenth; with a way back at its end."""
-    choices = (
-        Choice(str((n + 1) % 10) if n < 10 else "", label, then, note=note)
-        for n, (label, then, note) in enumerate(entries)
-    )
+    """A list whose entries have the keys 1, 2, 3 …; with a way back at its end."""
+    keys = numbered(len(entries))
+    choices = (Choice(key, label, then, note=note) for key, (label, then, note) in zip(keys, entries, strict=True))
     return Page(name, title, (*choices, *((_back(back),) if back else ())))
+
+
+def numbered(count: int) -> list[str]:
+    """The keys of so many entries: 0 is the tenth, unless there are more: then it goes down to those without a key."""
+    keys = [*"123456789", "0" if count <= 10 else ""]
+    return [keys[n] if n < 10 else "" for n in range(count)]
+
+
+def placed(made: Page, places: int) -> Page:
+    """The page with colours and shapes before its first entries, which are the places at the table."""
+    first = (replace(choice, place=place) for place, choice in enumerate(made.choices[:places]))
+    return replace(made, choices=(*first, *made.choices[places:]))
 
 
 def _back(back: Deed) -> Choice:
@@ -80,10 +96,38 @@ class Plan:
     game: AnyGame
     players: int
     options: dict[str, str] = field(default_factory=dict)
+    names: dict[Seat, str] = field(default_factory=dict)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         return tuple(LETTERS[: self.players])
+
+    def called(self) -> dict[Seat, str]:
+        """The names of those who play."""
+        return {seat: self.names[seat] for seat in self.seats if seat in self.names}
+
+    def call(self, seat: Seat, name: str) -> None:
+        """Gives the player a name, or none."""
+        self.names.pop(seat, None)
+        if name:
+            self.names[seat] = name
+
+    def left_of(self, seat: Seat) -> Seat:
+        """The next one clockwise."""
+        return self.seats[(self.seats.index(seat) + 1) % self.players]
+
+    def swap(self, one: Seat, other: Seat) -> None:
+        """Two players change places."""
+        names = self.names.get(one, ""), self.names.get(other, "")
+        self.call(one, names[1])
+        self.call(other, names[0])
+
+    def sit(self, names: Sequence[str]) -> None:
+        """These players, clockwise, as far as the game takes so many."""
+        if len(names) in self.game.players:
+            self.players = len(names)
+        for seat, name in zip(LETTERS, names, strict=False):
+            self.call(seat, name)
 
     def more_players(self) -> None:
         """One more; after the most, the fewest."""
@@ -92,7 +136,7 @@ class Plan:
         self.options = {
             option.name: self.options[option.name]
             for option in self.game.options
-            if option.name in self.options and self.options[option.name] in self.values(option)
+            if option.name in self.options and (option.renames or self.options[option.name] in self.values(option))
         }
 
     def values(self, option: Option) -> list[str]:
@@ -123,9 +167,11 @@ def start(  # noqa: PLR0913, PLR0917 - what its entries lead to
     leave: Deed,
     translate: Translate,
     *more: Entry,
+    first: Sequence[Entry] = (),
 ) -> Page:
-    """The first page: unfinished games, new games, whatever more there is."""
+    """The first page: unfinished games, what comes `first`, new games, whatever more there is."""
     entries: list[Entry] = [(_kept(one, translate), _with(go_on, one), _who(one.table)) for one in kept]
+    entries += first
     entries += [
         (listed.title, _first(arrange, games, name), _players(listed.players)) for name, listed in games.listed.items()
     ]
@@ -161,11 +207,12 @@ def _with(deed: Callable[[object], None] | Callable[..., None], value: object) -
     return lambda: deed(value)
 
 
-def arrange(plan: Plan, begin: Deed, back: Deed) -> Page:
-    """How many play, and by which options."""
+def arrange(plan: Plan, begin: Deed, back: Deed, more: Sequence[Entry] = ()) -> Page:
+    """How many play, what `more` there is to say of them, and by which options."""
     entries: list[Entry] = [
         (msg("Begin"), begin, None),
         (msg("Players: {n}", n=plan.players), plan.more_players, _players(plan.game.players)),
+        *more,
     ]
     for option in plan.game.options:
         if not option.listed:
@@ -188,7 +235,8 @@ class Onward(NamedTuple):
     again: Deed
     leave: Deed
     rules: Deed
-    language: Entry
+    rename: Callable[[Seat], None]
+    settings: Sequence[Entry]
 
 
 def menu(table: Table, onward: Onward) -> Page:
@@ -205,16 +253,22 @@ def menu(table: Table, onward: Onward) -> Page:
         *((corrections.entry(name), _correct(table, name), None) for name in game.corrections),
         (msg("A player leaves"), _seats(table, msg("Who leaves?"), Leave), None),
         (msg("A player joins"), _joins(table), msg("Between rounds only")),
+        (msg("Rename a player"), _seats(table, msg("Who gets another name?"), partial(_called, onward)), None),
         (msg("Rules"), onward.rules, None),
-        onward.language,
+        *onward.settings,
         (msg("Another game"), onward.leave, msg("This one is kept and can go on later")),
     ]
     return page("menu", game.title, entries)
 
 
-def _seats(table: Table, prompt: Message, then: Callable[[Seat], Action | Ask]) -> Ask:
-    seats = enumerate(table.game.seats(table.state), 1)
-    return Ask(prompt, tuple(Choice(str(n % 10), bare(Who(seat)), then(seat)) for n, seat in seats))
+def _called(onward: Onward, seat: Seat) -> Deed:
+    return partial(onward.rename, seat)
+
+
+def _seats(table: Table, prompt: Message, then: Callable[[Seat], Action | Ask | Deed]) -> Ask:
+    seats = table.game.seats(table.state)
+    keys = zip(numbered(len(seats)), seats, strict=True)
+    return Ask(prompt, tuple(Choice(key, bare(Who(seat)), then(seat)) for key, seat in keys))
 
 
 def _joins(table: Table) -> Ask:

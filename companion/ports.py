@@ -61,6 +61,14 @@ class Picked:
 
 
 @dataclass(frozen=True, slots=True)
+class Wrote:
+    """A keyboard typed a letter, while a text is asked for (`View.typing`)."""
+
+    text: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Held:
     """A button was down already when its driver began to look, at `at` (µs): no press, since nobody saw an edge."""
 
@@ -85,7 +93,7 @@ class Quit:
     at: int = 0
 
 
-Event: TypeAlias = Edge | Held | Turned | Typed | Picked | Fault | Quit
+Event: TypeAlias = Edge | Held | Turned | Typed | Picked | Wrote | Fault | Quit
 Put: TypeAlias = Callable[[Event], None]
 
 

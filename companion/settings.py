@@ -6,7 +6,7 @@ never worth stopping a game for. What another version of the companion has set i
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -27,24 +27,44 @@ class Settings:
     notices: list[Message] = field(default_factory=list)
     """What there is to say of how the file was found."""
     _values: dict[str, Any] = field(default_factory=dict)
+    _written: bool = True
+    """The file says the same."""
 
     def one_of(self, name: str, allowed: Collection[str]) -> str | None:
         """What was set, if that is one of these."""
         value = self._values.get(name)
         return value if isinstance(value, str) and value in allowed else None
 
-    def keep(self, name: str, value: str) -> Message | None:
+    def whole(self, name: str, allowed: range) -> int | None:
+        """The number that was set, if it is one of these."""
+        value = self._values.get(name)
+        return value if type(value) is int and value in allowed else None
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """The texts of a list; empty where there is none."""
+        value = self._values.get(name)
+        return tuple(text for text in value if isinstance(text, str)) if isinstance(value, list) else ()
+
+    def keep(self, name: str, value: str | int) -> Message | None:
         """Sets it and writes the file; what to say where it can't be written. It holds until the end all the same."""
-        self._values[name] = value
-        if self.path is None:
+        return self.keep_all({name: value})
+
+    def keep_all(self, values: Mapping[str, str | int | Sequence[str]]) -> Message | None:
+        """Sets several at once; what is set so already isn't written again."""
+        plain = {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
+        known = all(name in self._values and self._values[name] == value for name, value in plain.items())
+        self._values.update(plain)
+        if self.path is None or (known and self._written):
             return None
         import json
 
         text = json.dumps(self._values, ensure_ascii=False, indent=1, sort_keys=True)
+        self._written = False
         try:
             rewrite(self.path, f"{text}\n".encode())
         except OSError as wrong:
             return msg("The setting is not kept: {why}", why=heard(wrong.strerror or str(wrong)))
+        self._written = True
         return None
 
 

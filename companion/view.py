@@ -71,6 +71,8 @@ class Tile:
 
     key: str
     label: str
+    place: int | None = None
+    """The place at the table whose colour and shape stand before it, in lists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,3 +121,5 @@ class View:
     """The big number is about to cost somebody."""
     tone: Sound | None = None
     """What the last step sounds like, where that is more than a winner or somebody paying."""
+    typing: bool = False
+    """A text is asked for: letters of a keyboard are letters, not keys of the keypad."""

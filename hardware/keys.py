@@ -30,3 +30,8 @@ def button_of(character: str) -> Button | None:
 
 HELD = {"R": "*", "M": "#"}
 """Letters that stand for a held key of the keypad: redo and menu."""
+
+
+def is_letter(character: str) -> bool:
+    """Whether a text that is asked for takes what was typed; digits, `*` and `#` stay the keypad's there too."""
+    return len(character) == 1 and (character.isalpha() or character in " -'.")

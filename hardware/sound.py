@@ -61,6 +61,10 @@ class SoundCard:
             self._thread.start()
         self._asked.put(sound)
 
+    def turn(self, volume: int) -> None:
+        """As loud as that from the next tune on, 0 to 10."""
+        self.volume = volume
+
     def close(self) -> None:
         """Lets the last tune end, for a second at most; may be called twice."""
         if self._thread:

@@ -18,11 +18,11 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from types import FrameType
 
-from companion.ports import MS, Edge, Event, Quit, Turned, Typed
+from companion.ports import MS, Edge, Event, Quit, Turned, Typed, Wrote
 from companion.screen.text import lines
 from companion.view import View
 from hardware.inbox import Inbox
-from hardware.keys import BINDINGS, HELD, button_of
+from hardware.keys import BINDINGS, HELD, button_of, is_letter
 
 TAP = 60 * MS
 """A tap of the pad lasts so long (µs)."""
@@ -110,7 +110,9 @@ class Terminal:
     def _key(self, character: str) -> Iterator[Event]:
         now, upper = self.clock(), character.upper()
         button = button_of(character)
-        if upper in {"Q", "\x03", "\x04"}:
+        if self._typing() and is_letter(character):
+            yield Wrote(character, now)
+        elif upper in {"Q", "\x03", "\x04"}:
             yield Quit()
         elif upper in HELD:
             yield Typed(HELD[upper], now, held=True)
@@ -122,6 +124,10 @@ class Terminal:
         elif button:
             yield Edge(button, True, now, exact=False)
             yield Edge(button, False, now + TAP, exact=False)
+
+    def _typing(self) -> bool:
+        """Whether a text is asked for."""
+        return self._view is not None and self._view.typing
 
     def _resize(self, _signal: int, _frame: FrameType | None) -> None:
         """Drawing waits for the loop, which may be in the middle of it now."""

@@ -13,14 +13,14 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from companion.errors import CompanionError
-from companion.ports import SECOND, Button, Edge, Event, Picked, Quit, Turned, Typed
+from companion.ports import SECOND, Button, Edge, Event, Picked, Quit, Turned, Typed, Wrote
 from companion.screen.easel import Easel
 from companion.screen.rotation import touched, turned, upright
 from companion.screen.style import Style
 from companion.showing import Display
 from companion.view import View
 from hardware.inbox import Inbox
-from hardware.keys import HELD, button_of
+from hardware.keys import HELD, button_of, is_letter
 
 LOOKS = 50
 """So often a second the window is asked for keys: under 1 % of a core, and a key waits 20 ms at most."""
@@ -52,6 +52,8 @@ class Window:
         self.inbox = Inbox()
         self.easel = Easel(self._canvas(size), clock, Style(facing=self.hung.facing), self.hung.motion)
         self.easel.brightness = self.hung.brightness
+        self.typing = False
+        """A text is asked for."""
         self._keys: dict[int, Button] = {}
         pygame.event.set_blocked(None)
         pygame.event.set_allowed(
@@ -89,8 +91,13 @@ class Window:
 
     def show(self, frame: View) -> None:
         """Draws the view and shows it."""
+        self.typing = frame.typing
         self.easel.show(frame)
         self.present()
+
+    def brightness(self, level: int) -> None:
+        """From 1 to 10, drawn from the next view on."""
+        self.easel.brightness = level
 
     def present(self) -> None:
         """Shows what has been drawn."""
@@ -138,6 +145,8 @@ class Window:
         now, letter = self.clock(), event.unicode.upper()
         if event.key in _DIAL:
             yield Turned(_DIAL[event.key], now)
+        elif self.typing and is_letter(event.unicode):
+            yield Wrote(event.unicode, now)
         elif letter in HELD:
             yield Typed(HELD[letter], now, held=True)
         elif button := self.button(event):
@@ -159,7 +168,7 @@ class Window:
         """What lies there on the drawing (px) is chosen."""
         for hit in self.easel.hits:
             if pygame.Rect(hit.rect).collidepoint(at):
-                yield Picked(hit.index, self.clock())
+                yield Turned(hit.turn, self.clock()) if hit.turn else Picked(hit.index, self.clock())
                 return
 
     def let_go(self) -> Iterator[Event]:

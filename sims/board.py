@@ -70,7 +70,7 @@ class Board(Window):
 
     def show(self, frame: View) -> None:
         """Draws the display, and the table round it."""
-        self._seats = frame.seats or self._seats
+        self._seats, self.typing = frame.seats or self._seats, frame.typing
         self.easel.show(frame)
         self._shown = True
         self._draw()

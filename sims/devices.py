@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Iterable
 
 from companion.ports import Button, Lamp, Sound
+from companion.showing import LOUDEST
 
 
 class SimLights:
@@ -24,13 +25,19 @@ class SimLights:
 
 
 class SimSounder:
-    """Remembers the tones."""
+    """Remembers the tones that were heard."""
 
-    def __init__(self) -> None:
+    def __init__(self, volume: int = LOUDEST) -> None:
         self.sounds: list[Sound] = []
+        self.volume = volume
+
+    def turn(self, volume: int) -> None:
+        """As loud as that from now on, 0 to 10."""
+        self.volume = volume
 
     def play(self, sound: Sound) -> None:
-        self.sounds.append(sound)
+        if self.volume:
+            self.sounds.append(sound)
 
     def close(self) -> None:
         self.sounds.clear()

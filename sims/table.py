@@ -16,11 +16,13 @@ from companion.controls import Controls
 from companion.games import GAMES
 from companion.games.options import checked
 from companion.inputs import Contacts
+from companion.knobs import brightness, volume
 from companion.languages import SOURCE
 from companion.ports import SECOND, Button, Event, Lamp, Picked, Sound, Turned, Typed
 from companion.screen.text import lines
 from companion.settings import load
 from companion.shelf import Shelf
+from companion.showing import BRIGHTEST, LOUDEST
 from companion.speech import speech
 from companion.view import View
 from sims.clock import VirtualClock
@@ -67,16 +69,29 @@ class SimTable:
     def _power_on(self) -> None:
         buttons = (*self.config.lights, *(f"pad:{seat}" for seat in "ABCDEFGHIJKL"))
         self._lights, self._sounder = SimLights(buttons), SimSounder()
+        self.brightness = BRIGHTEST
+        known = load(self.shelf.folder)
+        knobs = (
+            volume(range(LOUDEST + 1), LOUDEST, self._sounder.turn),
+            brightness(range(1, BRIGHTEST + 1), BRIGHTEST, self._dim),
+        )
         self.app = App(
             shelf=self.shelf,
             devices=Devices(self._lights, self._sounder),
             dice=self.dice,
             contacts=Contacts(self.config.timing),
             controls=Controls(pad_enters=self._taps),
-            speech=speech(load(self.shelf.folder), self._language, {}),
+            speech=speech(known, self._language, {}),
+            knobs=knobs,
         )
+        for knob in knobs:
+            knob.recall(known)
         self._pads.start(self.feed)
         self.app.tick(self.clock.now)
+
+    def _dim(self, level: int) -> None:
+        """How bright the simulated display is, 1 to 10."""
+        self.brightness = level
 
     def restart(self) -> None:
         """The plug is pulled and put back: what was kept is there, everything else is gone."""

@@ -7,7 +7,7 @@ import pytest
 from companion.cli.tones import tones
 from companion.config import Config
 from companion.showing import Sounding
-from hardware.silence import NoSounder
+from hardware.silence import NoSounder, Switched
 from hardware.sound import SoundCard
 from sims.devices import SimSounder
 
@@ -16,12 +16,12 @@ from sims.devices import SimSounder
     ("sound", "pin", "kind"),
     [
         (Sounding(), None, SoundCard),
-        (Sounding(), 18, SimSounder),
+        (Sounding(), 18, Switched),
         (Sounding("card"), 18, SoundCard),
-        (Sounding("piezo"), 18, SimSounder),
+        (Sounding("piezo"), 18, Switched),
         (Sounding("piezo"), None, NoSounder),
         (Sounding("off"), 18, NoSounder),
-        (Sounding(volume=0), 18, NoSounder),
+        (Sounding(volume=0), 18, Switched),
     ],
 )
 def test_the_configuration_chooses(sound: Sounding, pin: int | None, kind: type) -> None:

@@ -14,6 +14,7 @@ from companion.app import App, Devices, Wait, run
 from companion.cli.appliance import Appliance
 from companion.cli.displays import WORDS
 from companion.cli.fronts import Front, display, real_front, simulated
+from companion.cli.knobs import knobs
 from companion.cli.seating import Seating
 from companion.cli.tones import tones
 from companion.cli.wired import is_real, wired
@@ -50,7 +51,7 @@ def _play_simulated(config: Config, seating: Seating, shelf: Shelf, appliance: A
     sounder = tones(config)
     try:
         taps, spoken = config.entry.pad == "always", seating.language
-        app = new_app(config, shelf, lights, sounder, live_dice, pad_enters=taps, language=spoken)
+        app = new_app(config, shelf, lights, sounder, live_dice, pad_enters=taps, language=spoken, front=front)
         _sit_down(app, seating, appliance)
         loop(app, front, front.wait, appliance)
     finally:
@@ -74,6 +75,7 @@ def _play_real(config: Config, seating: Seating, shelf: Shelf, appliance: Applia
                 live_dice,
                 pad_enters=config.entry.taps,
                 language=seating.language,
+                front=front,
             )
             _sit_down(app, seating, appliance)
             loop(app, front, front.wait, appliance)
@@ -99,7 +101,9 @@ def demonstrate(config: Config, seating: Seating, seed: int | None, pace: float)
     sounder = tones(config)
     try:
         spoken = seating.language
-        app = new_app(config, MemoryShelf(), lights, sounder, SimDice(seed), pad_enters=False, language=spoken)
+        app = new_app(
+            config, MemoryShelf(), lights, sounder, SimDice(seed), pad_enters=False, language=spoken, front=front
+        )
         _sit_down(app, seating, Appliance())
         robot = sensible(seating.game.id if seating.game else "", seed)
         players = Players(app, front.wait, robot, monotonic, pace)
@@ -119,15 +123,18 @@ def new_app(  # noqa: PLR0913 - what a companion is made of
     *,
     pad_enters: bool,
     language: str | None = None,
+    front: object = None,
 ) -> App:
-    """The companion with its devices."""
+    """The companion with its devices; `front` is its display, where that can be darker."""
+    known = settings.load(shelf.folder)
     return App(
         shelf=shelf,
         devices=Devices(lights, sounder),
         dice=dice,
         contacts=Contacts(config.timing),
         controls=Controls(pad_enters=pad_enters),
-        speech=speech(settings.load(shelf.folder), config.language, os.environ, language),
+        speech=speech(known, config.language, os.environ, language),
+        knobs=knobs(config, sounder, front, known),
         began=_wall_clock,
     )
 

@@ -121,6 +121,8 @@ class Choice:
     """How many taps choose it, where that isn't what its key says."""
     until: int | None = None
     """Pads choose it at once only up to this stamp (µs since the game began); after that they do what else they do."""
+    place: int | None = None
+    """The place at the table whose colour and shape a list shows before it."""
 
 
 Words: TypeAlias = Sequence[str]

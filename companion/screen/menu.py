@@ -2,38 +2,53 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pygame import Rect
 
 from companion.screen import fonts
 from companion.screen.bar import draw_bar
-from companion.screen.layout import cut_bottom, cut_left, cut_right
-from companion.screen.palette import CARD, GROUND, KEY, PICKED, QUIET, SOFT
-from companion.screen.pen import Pen
-from companion.screen.pictures import picture
+from companion.screen.layout import cut_bottom, cut_left, cut_right, cut_top
+from companion.screen.palette import CARD, GROUND, KEY, PICKED, QUIET, SOFT, place_colour
+from companion.screen.pen import Pen, Places
+from companion.screen.pictures import picture, shape
 from companion.screen.setting import fitted
 from companion.view import MenuView, Tile
 
+FINGER = 19
+"""So high an entry is at least, in tenths of the text's size: room for a finger."""
 
-def draw_menu(pen: Pen, rect: Rect, menu: MenuView, page: int) -> tuple[list[tuple[Rect, int]], int]:
-    """Draws the list and the sentence; answers where the entries are that can be seen, with their index, and how many
-    pages the sentence has."""
+
+class Listed(NamedTuple):
+    """Where the entries are that can be seen, with their index; where more of the list can be touched, with how many
+    entries that goes on; and how many pages the sentence has."""
+
+    places: Places
+    turns: Places
+    pages: int
+
+
+def draw_menu(pen: Pen, rect: Rect, menu: MenuView, page: int) -> Listed:
+    """Draws the list and the sentence."""
     rect, pages = _sentence(pen, rect, menu.sentence, page) if menu.sentence else (rect, 1)
     if not menu.items:
-        return [], pages
+        return Listed([], [], pages)
     scale = pen.scale
     keys = max(fonts.width(item.key, scale.text) for item in menu.items)
     high = _entry_height(pen, rect, menu, keys)
     shown = max(1, (rect.h + scale.gap) // (high + scale.gap))
     first = max(0, min(menu.cursor - shown // 2, len(menu.items) - shown))
     last = min(len(menu.items), first + shown)
+    turns: Places = []
     if shown < len(menu.items):
-        bar, rect = cut_right(rect, scale.text, scale.gap)
+        bar, rect = cut_right(rect, scale.text if scale.paged else scale.times(FINGER), scale.gap)
         _more(pen, bar, first > 0, last < len(menu.items))
+        turns = _turns(bar, menu, first, last)
     high = min((rect.h + scale.gap) // (last - first) - scale.gap, max(high, scale.times(28)))
     places = [(Rect(rect.x, rect.y + i * (high + scale.gap), rect.w, high), first + i) for i in range(last - first)]
     for place, index in places:
         _entry(pen, place, menu.items[index], keys, index == menu.cursor)
-    return places, pages
+    return Listed(places, turns, pages)
 
 
 def _sentence(pen: Pen, rect: Rect, sentence: str, page: int) -> tuple[Rect, int]:
@@ -52,9 +67,10 @@ def _sentence(pen: Pen, rect: Rect, sentence: str, page: int) -> tuple[Rect, int
 def _entry_height(pen: Pen, rect: Rect, menu: MenuView, keys: int) -> int:
     """One line with room for a finger, or two lines where a label needs them."""
     scale = pen.scale
-    room = rect.w - 2 * scale.text - keys - 10 * scale.gap
+    shapes = scale.text + 2 * scale.gap if any(item.place is not None for item in menu.items) else 0
+    room = rect.w - 2 * scale.text - keys - 10 * scale.gap - shapes
     long = any(fonts.width(item.label, scale.text) > room for item in menu.items)
-    return min(rect.h, max(scale.times(19), scale.line * (2 if long else 1)))
+    return min(rect.h, max(scale.times(FINGER), scale.line * (2 if long else 1)))
 
 
 def _entry(pen: Pen, place: Rect, item: Tile, keys: int, picked: bool) -> None:
@@ -66,6 +82,9 @@ def _entry(pen: Pen, place: Rect, item: Tile, keys: int, picked: bool) -> None:
     if keys:
         key, room = cut_left(room, keys, 2 * scale.gap)
         pen.middle(item.key, key, scale.text, ink if picked else KEY)
+    if item.place is not None:
+        sign, room = cut_left(room, scale.text, 2 * scale.gap)
+        pen.picture(shape(item.place, scale.text, ink.colour if picked else place_colour(item.place)), sign)
     written = fitted(item.label, room.w, place.h, (scale.times(14), scale.text))
     room.y += (room.h - written.height) // 2
     pen.lines(written.lines, room, written.size, ink)
@@ -77,3 +96,12 @@ def _more(pen: Pen, bar: Rect, above: bool, below: bool) -> None:
         pen.surface.blit(picture("up", bar.w, SOFT, GROUND), bar)
     if below:
         pen.surface.blit(picture("down", bar.w, SOFT, GROUND), (bar.x, bar.bottom - bar.w))
+
+
+def _turns(bar: Rect, menu: MenuView, first: int, last: int) -> Places:
+    """A finger on the upper half of the bar shows the entries above, on the lower half those below."""
+    upper, lower = cut_top(bar, bar.h // 2, 0)
+    half = (last - first) // 2
+    above, below = max(0, first - (last - first) + half), min(len(menu.items) - 1, last + half)
+    turns = [(upper, above - menu.cursor)] if first > 0 else []
+    return [*turns, (lower, below - menu.cursor)] if last < len(menu.items) else turns

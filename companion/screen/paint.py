@@ -11,7 +11,7 @@ from pygame import Rect
 from companion.screen import fonts
 from companion.screen.header import draw_header
 from companion.screen.layout import cut_bottom, cut_top, inside
-from companion.screen.menu import draw_menu
+from companion.screen.menu import Listed, draw_menu
 from companion.screen.notices import Bars
 from companion.screen.palette import GROUND
 from companion.screen.pen import Pen, Places
@@ -24,11 +24,13 @@ from companion.view import MenuView, View
 class Hit:
     """A place that can be touched: `rect` as (x, y, width, height) in px.
 
-    `index` counts the entries of the menu, or the tiles where there is no menu.
+    `index` counts the entries of the menu, or the tiles where there is no menu. Where `turn` isn't 0, a list goes on
+    there: so many entries, as a dial would.
     """
 
     rect: tuple[int, int, int, int]
     index: int
+    turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +59,21 @@ def draw(pen: Pen, view: View, page: int = 0) -> Drawn:
     fonts.ready()
     pen.surface.fill(GROUND)
     area = inside(pen.surface.get_rect(), pen.scale.margin)
+    turns: Places = []
     if view.menu:
-        places, count = _menu_page(pen, area, view, view.menu, page)
+        places, turns, count = _menu_page(pen, area, view, view.menu, page)
     else:
         from companion.screen.pages import draw_page_of  # the first list is on the screen before this is read
 
         places, count = draw_page_of(pen, area, view, page)
     if pen.style.mono:
         two_tones(pen.surface)
-    return Drawn(tuple(Hit((rect.x, rect.y, rect.w, rect.h), index) for rect, index in places), count)
+    hits = (Hit((rect.x, rect.y, rect.w, rect.h), index) for rect, index in places)
+    onward = (Hit((rect.x, rect.y, rect.w, rect.h), -1, turn) for rect, turn in turns)
+    return Drawn((*hits, *onward), count)
 
 
-def _menu_page(pen: Pen, area: Rect, view: View, menu: MenuView, page: int) -> tuple[Places, int]:
+def _menu_page(pen: Pen, area: Rect, view: View, menu: MenuView, page: int) -> Listed:
     head, area = cut_top(area, pen.scale.line, (0 if pen.scale.paged else 2) * pen.scale.gap)
     draw_header(pen, head, view)
     area = Bars(view.notices, area, pen.scale, tight=3 if pen.scale.paged else 0).draw(pen, area)

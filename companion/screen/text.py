@@ -188,8 +188,9 @@ def _entries(menu: MenuView, columns: int, room: int) -> tuple[str, ...]:
     entries = []
     for i in range(first, last):
         item = menu.items[i]
+        sign = "" if item.place is None else f"{_shape(item.place)} "
         more = "↑" if i == first > 0 else "↓" if i == last - 1 < len(menu.items) - 1 else " "
-        text = f"{more}{'▶' if i == menu.cursor else ' '} {item.key:>1} {item.label}"
+        text = f"{more}{'▶' if i == menu.cursor else ' '} {item.key:>1} {sign}{item.label}"
         entries.append(short(text, columns))
     return tuple(entries)
 

@@ -1,0 +1,141 @@
+"""A game before it begins: how many play, who sits where, what they are called, and by which options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeAlias
+
+from companion import menus
+from companion.actions import Seat
+from companion.games import Games
+from companion.games.game import AnyGame
+from companion.games.options import Option
+from companion.menus import Entry, Page, Plan, page, placed
+from companion.messages import Message, bare, msg
+from companion.names import Names
+from companion.pages import Pages
+from companion.writing import Writing
+
+Begin: TypeAlias = Callable[[AnyGame, "tuple[Seat, ...]", "dict[str, str]", "dict[Seat, str]"], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Arranging:
+    """Puts its pages onto `pages`; `begin` begins the game that was arranged, or says why it can't be played so."""
+
+    pages: Pages
+    names: Names
+    begin: Begin
+
+    def again(self, games: Games) -> Sequence[Entry]:
+        """The last players and their game once more, for the first list; nothing where nobody had a name."""
+        last, game = self.names.last(), self.names.game(games.listed)
+        if not last or game is None:
+            return ()
+        who = ", ".join(filter(None, last))
+        note = msg("{where}: {what}", where=games.listed[game].title, what=msg("With {who}", who=who))
+        return [(msg("Same players again"), lambda: self.open(games[game], same=True), note)]
+
+    def open(self, game: AnyGame, same: bool = False) -> None:
+        """The game's page; with the `same` players as the last time, or nobody named."""
+        plan = Plan(game, min(4, game.players[-1]))
+        if same:
+            plan.sit(self.names.last())
+        self.pages.show(lambda: menus.arrange(plan, partial(self._begin, plan), self.pages.back, self._more(plan)))
+
+    def _begin(self, plan: Plan) -> None:
+        self.begin(plan.game, plan.seats, plan.chosen(), plan.called())
+
+    def _more(self, plan: Plan) -> Sequence[Entry]:
+        """Who sits where; and where cards may be named, what they are called."""
+        called = [plan.names.get(seat, seat) for seat in plan.seats]
+        entries: list[Entry] = [
+            (msg("Names and seats"), partial(self._seats, plan), msg("With {who}", who=", ".join(called)))
+        ]
+        if any(option.renames for option in plan.game.options):
+            entries.append((msg("Names of the cards"), partial(self._cards, plan), msg("What your table calls them")))
+        return entries
+
+    # --- who sits where ----------------------------------------------------------------------------------------
+
+    def _seats(self, plan: Plan) -> None:
+        self.pages.show(lambda: self._seats_page(plan))
+
+    def _seats_page(self, plan: Plan) -> Page:
+        """The places in their order, each with its colour and shape."""
+        entries: list[Entry] = [
+            (bare(_named(plan, seat)), partial(self._seat, plan, seat), msg("Name this place, or swap it"))
+            for seat in plan.seats
+        ]
+        last = self.names.last()
+        if last and last != tuple(plan.names.get(seat, "") for seat in plan.seats) and len(last) in plan.game.players:
+            note = msg("With {who}", who=", ".join(filter(None, last)))
+            entries.append((msg("Same players again"), partial(plan.sit, last), note))
+        return placed(page("seats", msg("Who sits where?"), entries, self.pages.back), len(plan.seats))
+
+    def _seat(self, plan: Plan, seat: Seat) -> None:
+        self.pages.show(lambda: self._seat_page(plan, seat))
+
+    def _seat_page(self, plan: Plan, seat: Seat) -> Page:
+        left = plan.left_of(seat)
+
+        def call(name: str) -> None:
+            plan.call(seat, name)
+            self.pages.back()
+
+        def swap() -> None:
+            plan.swap(seat, left)
+            self.pages.back()
+
+        more: list[Entry] = [
+            (msg("Swap with {who}", who=plan.names.get(left, left)), swap, msg("The place to the left"))
+        ]
+        if seat in plan.names:
+            more.append((msg("No name"), partial(call, ""), None))
+        free = [name for name in self.names.known() if name not in plan.called().values()]
+        return naming(bare(_named(plan, seat)), free, call, self.pages, more)
+
+    # --- what cards are called ---------------------------------------------------------------------------------
+
+    def _cards(self, plan: Plan) -> None:
+        self.pages.show(lambda: self._cards_page(plan))
+
+    def _cards_page(self, plan: Plan) -> Page:
+        entries: list[Entry] = []
+        for option in plan.game.options:
+            if option.renames:
+                own = plan.options.get(option.name)
+                label = msg("{option}: {value}", option=option.renames, value=own) if own else option.renames
+                entries.append((label, partial(self._card, plan, option, option.renames), option.sentence))
+        return page("cards", msg("Names of the cards"), entries, self.pages.back)
+
+    def _card(self, plan: Plan, option: Option, card: Message) -> None:
+        def call(name: str) -> None:
+            plan.options[option.name] = name
+            self.pages.back()
+
+        Writing(card, self.pages, call).open()
+
+
+def naming(
+    title: Message, known: Sequence[str], call: Callable[[str], None], pages: Pages, more: Sequence[Entry] = ()
+) -> Page:
+    """A name for somebody: a new one, or one that is remembered. `call` takes it; it leaves the page itself."""
+
+    def written(name: str) -> None:
+        pages.back()
+        call(name)
+
+    entries: list[Entry] = [
+        (msg("New name"), lambda: Writing(title, pages, written).open(), None),
+        *((bare(name), partial(call, name), None) for name in known),
+        *more,
+    ]
+    return page("name", title, entries, pages.back)
+
+
+def _named(plan: Plan, seat: Seat) -> str:
+    name = plan.names.get(seat)
+    return f"{seat} \N{MIDDLE DOT} {name}" if name else seat
