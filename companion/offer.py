@@ -96,7 +96,7 @@ class Offer:
 
     def beyond(self) -> tuple[Choice | Word, ...]:
         """What the dial shows beyond the numbers, where one is asked for."""
-        return tuple(choice for choice in self.choices if not choice.quiet) or (Word.BACK,)
+        return tuple(choice for choice in self.choices if choice.key and not choice.quiet) or (Word.BACK,)
 
 
 NO_OFFER = Offer("")

@@ -14,7 +14,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.ports import Edge, Event, Fault, Quit, Turned, Typed
+from companion.ports import Edge, Event, Fault, Quit, Turned, Typed, Wrote
 from companion.view import Tile, View
 from hardware.terminal import TAP, Terminal
 
@@ -243,3 +243,12 @@ def test_a_file_as_input_ends_at_its_end(terminal: Terminal, tmp_path: Path, mon
     with empty.open(encoding="utf-8") as stdin, monkeypatch.context() as patch:
         patch.setattr("hardware.terminal.sys.stdin", stdin)
         assert terminal.wait(None) == [Quit()]
+
+
+def test_letters_are_letters_where_a_text_is_asked_for(line: Line, terminal: Terminal) -> None:
+    """Q and H too; Ctrl-D still ends it, and backspace is the keypad's."""
+    terminal.show(View("Name", typing=True))
+    line.type("qHÅ ".encode())
+    assert [one.text for one in events(terminal) if isinstance(one, Wrote)] == ["q", "H", "Å", " "]
+    line.type(b"\x7f\x04")
+    assert [type(one) for one in events(terminal)] == [Typed, Quit]

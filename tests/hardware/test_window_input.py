@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from threading import Thread
 from typing import Any
 
@@ -11,7 +12,7 @@ import pygame
 import pytest
 
 from companion.errors import CompanionError
-from companion.ports import Edge, Event, Fault, Picked, Quit, Turned, Typed
+from companion.ports import Edge, Event, Fault, Picked, Quit, Turned, Typed, Wrote
 from companion.view import MenuView, Tile, View
 from hardware.window import Window
 
@@ -168,3 +169,35 @@ def test_a_driver_that_cannot_be_had_is_a_failure_with_its_cure(monkeypatch: pyt
         Window(lambda: NOW, SIZE)
     assert "--display terminal" in refused.value.cure
     assert os.environ["SDL_VIDEODRIVER"] == driver
+
+
+def test_letters_are_letters_where_a_text_is_asked_for(window: Window) -> None:
+    """A to D, space and R too; digits, star and backspace stay the keypad's. Afterwards all is as before."""
+    window.show(replace(MENU, typing=True))
+    typed = after(window, *(key(0, letter) for letter in "aRé -"))
+    assert typed == [Wrote(letter, NOW) for letter in "aRé -"]
+    assert after(window, key(pygame.K_4, "4")) == [Edge("key:4", True, NOW, exact=False)]
+    assert after(window, key(pygame.K_BACKSPACE, "\b")) == [Edge("key:*", True, NOW, exact=False)]
+    window.show(MENU)
+    assert after(window, key(pygame.K_a, "a")) == [Edge("key:A", True, NOW, exact=False)]
+
+
+def test_a_finger_scrolls_a_long_list(window: Window) -> None:
+    """On the bar at its right, by as many entries as are seen; it picks nothing there."""
+    window.show(View("Menu", menu=MenuView(tuple(Tile("", f"Entry {n}") for n in range(40)), 0)))
+    bar = next(hit for hit in window.easel.hits if hit.turn)
+    press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=pygame.Rect(bar.rect).center)
+    assert after(window, press) == [Turned(bar.turn, NOW)]
+    assert bar.turn > 3
+
+
+def test_a_darker_window(window: Window) -> None:
+    """From the next view on."""
+    window.show(VIEW)
+    bright = window.easel.surface.copy()
+    window.brightness(1)
+    window.show(VIEW)
+    places = [(x, y) for x in range(0, SIZE[0], 9) for y in range(0, SIZE[1], 9)]
+    dark = window.easel.surface
+    assert all(sum(dark.get_at(at)[:3]) <= sum(bright.get_at(at)[:3]) for at in places)
+    assert any(sum(dark.get_at(at)[:3]) < sum(bright.get_at(at)[:3]) for at in places)
