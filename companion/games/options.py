@@ -78,7 +78,7 @@ def switch(name: str, title: Message, sentence: Message) -> Option:
 
 
 def renaming(name: str, card: Message, sentence: Message) -> Option:
-    """An option by which a table calls a card as it likes. A menu can't ask for a name, so none lists it."""
+    """An option by which a table calls a card as it likes. Menus list these apart: each asks for a name."""
     return Option(name, sentence, listed=False, renames=card)
 
 
