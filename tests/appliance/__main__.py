@@ -18,10 +18,10 @@ SOURCE = Path(__file__).parents[2]
 
 def main(arguments: list[str]) -> int:
     """Tries everything, one after the other, since each begins where the one before ended; the exit status."""
-    if "--boot" in arguments:
+    if arguments[:1] == ["--boot"]:
         from tests.appliance.boot import boot
 
-        return boot()
+        return boot(arguments[1:])
     began = time.monotonic()
     base()
     said = Timed()
