@@ -25,6 +25,11 @@ def is_raspberry_pi(model: Path = MODEL) -> bool:
         return False
 
 
+def is_real(config: Config) -> bool:
+    """Whether a real table is played, unless somebody asks for the simulated one."""
+    return is_raspberry_pi() or config.names_hardware
+
+
 def taken(root: Path = Path("/")) -> dict[int, str]:
     """The pins of enabled buses, with the bus each belongs to; meant for a Pi, elsewhere the names mean other pins."""
     return {pin: bus for shows, bus, pins in BUSES if (root / shows).exists() for pin in pins}

@@ -6,7 +6,6 @@ Where nobody listens, for instance at a desk, every word goes nowhere.
 from __future__ import annotations
 
 import os
-import socket
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -25,6 +24,8 @@ class Notify:
         """Says one word. Never waits and never raises: a deaf service manager must not stop a game."""
         if not self.address:
             return
+        import socket
+
         with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK) as ear:
             ear.connect(_place(self.address))
             ear.send(word.encode())

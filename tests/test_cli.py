@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
+from companion.cli.play import OPENING
 from companion.games import GAMES
 from companion.ports import Event, Quit, Typed
 from companion.shelf import Shelf
@@ -220,10 +221,15 @@ class Front:
         self.inbox = Inbox()
         self.turns: Iterator[list[Event]] = iter(turns)
         self.shown: list[View] = []
+        self.openings: list[int] = []
         self.closed = False
 
     def show(self, frame: View) -> None:
-        self.shown.append(frame)
+        """The first frame bears the name alone: the rest is imported behind it."""
+        if frame == OPENING:
+            self.openings.append(len(self.shown))
+        else:
+            self.shown.append(frame)
 
     def wait(self, until: int | None) -> list[Event]:  # noqa: ARG002 - nobody waits here
         return next(self.turns, [Quit()])
@@ -247,6 +253,7 @@ def test_the_first_line_says_which_table_and_why(capsys: pytest.CaptureFixture[s
     assert (status, err) == (0, "")
     assert out == "Simulated table (this is no Raspberry Pi), shown in a window (there is a window system).\n"
     assert [view.big for view in front.shown] == ["0", "4"]
+    assert front.openings == [0]
     assert front.closed
     assert said(capsys, "replay", "table-companion/game-0001.table")[0] == 0
 
@@ -283,10 +290,11 @@ def test_two_companions_on_one_folder(capsys: pytest.CaptureFixture[str], front:
     """The second gets one clear message, and status 1; the first one's games are as they were."""
     first = Shelf(Path("games"))
     status, out, err = said(capsys, "run", "snafoo", "--folder", "games")
-    assert (status, out) == (1, "")
+    assert (status, out.count("\n")) == (1, 1)
     assert err.startswith("companion: games: another companion is keeping its games here\n")
     assert "--folder" in err
     assert front.shown == []
+    assert front.closed
     first.close()
     assert said(capsys, "run", "snafoo", "--folder", "games")[0] == 0
 

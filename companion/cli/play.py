@@ -1,4 +1,8 @@
-"""Starts a table: which pads, which display, and says which and why in the first line."""
+"""Starts a table: which pads, which display, and says which and why in the first line.
+
+The display is opened first and shows the companion's name: whatever only the game needs is imported behind it, so that
+nobody looks at nothing.
+"""
 
 from __future__ import annotations
 
@@ -7,87 +11,100 @@ import signal
 import time
 from collections.abc import Callable
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from companion import settings
-from companion.app import App, Devices, Wait, run
 from companion.cli.appliance import Appliance
 from companion.cli.displays import WORDS
 from companion.cli.fronts import Front, display, real_front, simulated
-from companion.cli.knobs import knobs
 from companion.cli.seating import Seating
-from companion.cli.tones import tones
-from companion.cli.wired import is_real, wired
 from companion.config import Config
-from companion.controls import Controls
-from companion.inputs import Contacts
 from companion.ports import Lights, Quit, Sounder
-from companion.shelf import Shelf
-from companion.speech import speech
-from hardware.board import is_raspberry_pi
+from companion.view import MenuView, View
+from hardware.board import is_raspberry_pi, is_real
 from hardware.clock import monotonic
-from hardware.dice import live_dice
+
+if TYPE_CHECKING:  # imported behind the first frame
+    from companion.app import App, Wait
+    from companion.shelf import Shelf
+
+OPENING = View("Companion", menu=MenuView((), 0))
+"""The first frame."""
 
 
 def play(config: Config, seating: Seating, appliance: Appliance) -> int:
     """The table, until somebody ends it."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    shelf = Shelf(seating.folder or config.folder())
-    try:
-        if seating.simulated or not is_real(config):
-            _play_simulated(config, seating, shelf, appliance)
-        else:
-            _play_real(config, seating, shelf, appliance)
-    finally:
-        shelf.close()
+    if seating.simulated or not is_real(config):
+        _play_simulated(config, seating, appliance)
+    else:
+        _play_real(config, seating, appliance)
     return 0
 
 
-def _play_simulated(config: Config, seating: Seating, shelf: Shelf, appliance: Appliance) -> None:
+def _play_simulated(config: Config, seating: Seating, appliance: Appliance) -> None:
     why = "as asked for" if seating.simulated else "this is no Raspberry Pi"
     picked = display(config, seating)
     print(f"Simulated table ({why}), shown {WORDS[picked.kind]} ({picked.why}).", flush=True)
     front, lights = simulated(picked.kind, config, seating)
-    sounder = tones(config)
     try:
-        taps, spoken = config.entry.pad == "always", seating.language
-        app = new_app(config, shelf, lights, sounder, live_dice, pad_enters=taps, language=spoken, front=front)
-        _sit_down(app, seating, appliance)
-        loop(app, front, front.wait, appliance)
+        front.show(OPENING)
+        _evening(config, seating, appliance, front, lights, None, pad_enters=config.entry.pad == "always")
     finally:
-        sounder.close()
         front.close()
 
 
-def _play_real(config: Config, seating: Seating, shelf: Shelf, appliance: Appliance) -> None:
+def _play_real(config: Config, seating: Seating, appliance: Appliance) -> None:
+    from companion.cli.wired import wired
+
     why = "this is a Raspberry Pi" if is_raspberry_pi() else "the configuration names hardware"
     front, shown = real_front(config, seating)
     try:
+        front.show(OPENING)
         devices = wired(config, front.inbox.put)
-        print(f"Real table ({why}): {devices.how}; {shown}.", flush=True)
-        sounder = tones(config, devices.sounder)
         try:
-            app = new_app(
-                config,
-                shelf,
-                devices.lights,
-                sounder,
-                live_dice,
-                pad_enters=config.entry.taps,
-                language=seating.language,
-                front=front,
-            )
-            _sit_down(app, seating, appliance)
-            loop(app, front, front.wait, appliance)
+            print(f"Real table ({why}): {devices.how}; {shown}.", flush=True)
+            taps = config.entry.taps
+            _evening(config, seating, appliance, front, devices.lights, devices.sounder, pad_enters=taps)
         finally:
-            sounder.close()
             devices.close()
     finally:
         front.close()
 
 
+def _evening(  # noqa: PLR0913, PLR0917 - everything a table has
+    config: Config,
+    seating: Seating,
+    appliance: Appliance,
+    front: Front,
+    lights: Lights,
+    piezo: Sounder | None,
+    *,
+    pad_enters: bool,
+) -> None:
+    """Game after game, on whatever the table has."""
+    from companion.cli.tones import tones
+    from companion.shelf import Shelf
+    from hardware.dice import live_dice
+
+    shelf = Shelf(seating.folder or config.folder())
+    try:
+        sounder = tones(config, piezo) if piezo else tones(config)
+        try:
+            spoken = seating.language
+            app = new_app(
+                config, shelf, lights, sounder, live_dice, pad_enters=pad_enters, language=spoken, front=front
+            )
+            _sit_down(app, seating, appliance)
+            loop(app, front, front.wait, appliance)
+        finally:
+            sounder.close()
+    finally:
+        shelf.close()
+
+
 def demonstrate(config: Config, seating: Seating, seed: int | None, pace: float) -> int:
     """Robots play a whole game on the same screen, through simulated pads and keys. Nothing of it is kept."""
+    from companion.cli.tones import tones
     from sims.demo import Players
     from sims.devices import SimDice
     from sims.memory import MemoryShelf
@@ -126,6 +143,13 @@ def new_app(  # noqa: PLR0913 - what a companion is made of
     front: object = None,
 ) -> App:
     """The companion with its devices; `front` is its display, where that can be darker."""
+    from companion import settings
+    from companion.app import App, Devices
+    from companion.cli.knobs import knobs
+    from companion.controls import Controls
+    from companion.inputs import Contacts
+    from companion.speech import speech
+
     known = settings.load(shelf.folder)
     return App(
         shelf=shelf,
@@ -152,6 +176,8 @@ def _sit_down(app: App, seating: Seating, appliance: Appliance) -> None:
 
 def loop(app: App, front: Front, wait: Wait, appliance: Appliance) -> None:
     """Plays until the end; SIGTERM and SIGINT end it with everything kept."""
+
+    from companion.app import run
 
     def ended(_signal: int, _frame: FrameType | None) -> None:
         front.inbox.put(Quit())

@@ -6,13 +6,13 @@ import argparse
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from companion.actions import clean_name
 from companion.errors import UsageError
-from companion.games import GAMES
-from companion.games.game import AnyGame
-from companion.games.options import Setup, checked
-from companion.menus import LETTERS, Plan
+
+if TYPE_CHECKING:  # needed only where a game is named
+    from companion.games.game import AnyGame
+    from companion.games.options import Setup
 
 SEATS = 4
 """Players, where nobody says how many."""
@@ -39,6 +39,16 @@ def seating(said: argparse.Namespace) -> Seating:
         if said.option or said.names or said.seats is not None:
             raise UsageError("players and options need a game", cure="Name the game too, as in «companion run snafoo».")
         return Seating(None, None, {}, said.display, size, said.folder, said.simulated, said.language)
+    game, setup, called = _at_once(said)
+    return Seating(game, setup, called, said.display, size, said.folder, said.simulated, said.language)
+
+
+def _at_once(said: argparse.Namespace) -> tuple[AnyGame, Setup, Mapping[str, str]]:
+    """The game that is to begin at once, by whom and how it is played."""
+    from companion.games import GAMES
+    from companion.games.options import checked
+    from companion.menus import LETTERS, Plan
+
     if said.game not in GAMES:
         raise UsageError(f"there is no game «{said.game}»", cure=f"The games: {', '.join(GAMES)}.")
     game = GAMES[said.game]
@@ -52,8 +62,7 @@ def seating(said: argparse.Namespace) -> Seating:
     options = _options(said.option)
     checked(game, seats, options)
     setup = checked(game, seats, Plan(game, count, options).chosen())
-    called = _named(seats, names)
-    return Seating(game, setup, called, said.display, size, said.folder, said.simulated, said.language)
+    return game, setup, _named(seats, names)
 
 
 def _options(said: list[str]) -> dict[str, str]:
@@ -67,6 +76,8 @@ def _options(said: list[str]) -> dict[str, str]:
 
 
 def _named(seats: tuple[str, ...], names: list[str]) -> dict[str, str]:
+    from companion.actions import clean_name
+
     try:
         return {seat: clean_name(name) for seat, name in zip(seats, names, strict=False)}
     except ValueError as wrong:

@@ -56,11 +56,6 @@ def wired(config: Config, put: Put) -> Wired:
     return Wired(SeveralSources([pins.sources, *others]), lights, sounder, how, pins.chosen, boxes, keyboards)
 
 
-def is_real(config: Config) -> bool:
-    """Whether a real table is played, unless somebody asks for the simulated one."""
-    return is_raspberry_pi() or config.names_hardware
-
-
 def needs_library(config: Config, read: Edges) -> bool:
     """Whether there is anything on pins beside pads that gpiod reads."""
     return not read.chip or bool(config.lights or config.sounder is not None or config.keypad or config.dial)

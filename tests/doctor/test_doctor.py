@@ -136,8 +136,9 @@ def test_a_chip_that_may_not_be_opened_names_the_group(tmp_path: Path, monkeypat
 def test_packages_that_overwrite_each_other_are_named(pair: tuple[str, str, str]) -> None:
     """No tool of Python's notices, and removing one then breaks the other."""
     one, other, _ = pair
-    assert list(machine.rivals([one])) == []
-    (line,) = machine.rivals([one, other])
+    assert list(machine.rivals({one: "here"}.get)) == list(machine.rivals(lambda _: None)) == []
+    assert list(machine.rivals({one: "the system's", other: "the environment's"}.get)) == []
+    (line,) = machine.rivals({one: "here", other: "here"}.get)
     assert line.mark is Mark.BAD
 
 

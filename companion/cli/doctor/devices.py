@@ -7,11 +7,12 @@ from typing import Any
 
 from companion.cli.doctor.line import Line, bad, look, ok, wrong
 from companion.cli.doctor.presses import Presses
-from companion.cli.wired import Wired, is_real, wired
+from companion.cli.wired import Wired, wired
 from companion.config import Config
 from companion.errors import CompanionError
 from companion.peripherals import PICO
 from companion.ports import SECOND
+from hardware.board import is_real
 from hardware.clock import monotonic
 from hardware.inbox import Inbox
 

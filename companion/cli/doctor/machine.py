@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator
-from importlib.metadata import PackageNotFoundError, version
+from collections.abc import Callable, Iterator
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
 from companion.cli.doctor.line import Line, bad, look, ok, wrong
-from companion.cli.wired import is_real, needs_library, uses_pins
+from companion.cli.wired import needs_library, uses_pins
 from companion.config import Config
 from companion.errors import CompanionError
 from hardware import board
+from hardware.board import is_real
 
 STAMPS = {
     "gpiod": "stamps are exact, the kernel's; it sleeps until an edge comes, keeps 512 of them and numbers them",
@@ -87,16 +88,19 @@ def chips(root: Path = Path("/dev")) -> Iterator[Line]:
         yield ok("GPIO chips", f"{', '.join(chip.name for chip in found)} can be opened")
 
 
-def rivals(installed: Collection[str] | None = None) -> Iterator[Line]:
-    """Distributions that have overwritten each other; no tool of Python's own notices."""
+def rivals(place: Callable[[str], str | None] | None = None) -> Iterator[Line]:
+    """Distributions that have overwritten each other; no tool of Python's own notices.
+
+    `place` says where one is installed. The system's beside one in a virtual environment is well: that one goes first.
+    """
+    place = place or _place
     for one, other, cure in RIVALS:
-        if all(name in installed if installed is not None else _installed(name) for name in (one, other)):
+        if place(one) is not None and place(one) == place(other):
             yield bad("packages", f"{one} and {other} are both installed, and have overwritten each other", cure)
 
 
-def _installed(name: str) -> bool:
+def _place(name: str) -> str | None:
     try:
-        version(name)
+        return str(distribution(name).locate_file(""))
     except PackageNotFoundError:
-        return False
-    return True
+        return None
