@@ -22,12 +22,12 @@ from tests.hil.suite.chip import PINS, Listener, Through, toggle, wakes
 
 STALL = 0.4
 """Seconds that the reading process stands still."""
-IDLE = 8.0
-PAIRS = 40
+IDLE = 5.0
+PAIRS = 24
 PAIR_US = 200 * MS
-HEARD = 0.5
-"""So many pairs at least must be heard whole. An emulated processor may stand still for longer than a slap lasts, and
-then finds the line open when it looks which way it went: no program can know better."""
+HEARD = 1.0 if os.environ.get("HIL_TIME") == "virtual" else 0.5
+"""So many pairs at least must be heard whole. In real time an emulated processor may stand still for longer than a slap
+lasts, and then finds the line open when it looks which way it went: no program can know better."""
 PADS = list(PINS.items())
 
 
@@ -56,14 +56,11 @@ def burst(count: int, pads: int) -> list[tuple[int, bool, int]]:
 
 @pytest.mark.parametrize("pads", [1, 12])
 def test_gpiod_loses_nothing_of_a_burst_while_the_reader_stalls(pads: int) -> None:
-    """500 edges while the reading thread stands still for 400 ms: all 500 come and nothing is said.
-
-    They are so close that the kernel of an emulated computer may make two into one, which is counted.
-    """
+    """500 edges while the reading thread stands still for 400 ms: all 500 come and nothing is said."""
     heard = stalled("gpiod", burst(500, pads))
     came, merged = len(heard["edges"]), heard["merged"]
     say(f"gpiod: {came} of 500 edges on {pads} pads after a stall of 400 ms, {merged} merged; said: {heard['faults']}")
-    assert came + merged == 500
+    assert (came, merged) == (500, 0)
     assert heard["faults"] == []
 
 
@@ -139,7 +136,7 @@ def test_the_first_of_two_slaps_is_first(through: Through, apart: int, busy: boo
     how = "under load" if busy else "idle"
     say(f"{through}, {apart} µs apart, {how}: of {len(whole)} {right} right by stamp, {arrived} by arrival")
     assert right == len(whole) >= HEARD * PAIRS
-    assert heard["faults"] == [] or len(whole) < PAIRS
+    assert heard["faults"] == [] or HEARD < 1
 
 
 @pytest.mark.parametrize("through", ["gpiod", "gpiozero"])
