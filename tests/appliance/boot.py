@@ -26,6 +26,7 @@ RIGHT = {
     "installed, status": 0,
     "active after installing": True,
     "game begun": True,
+    "goes on after a restart by hand": True,
     "plays on after SIGHUP": True,
     "the game was taken up": True,
     "where it hung is logged": True,

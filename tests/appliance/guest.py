@@ -88,6 +88,9 @@ def play() -> None:
     press(0.15)
     time.sleep(2)
     say("game begun", GAME.exists() and " roll " in GAME.read_text())
+    call("systemctl", "restart", "companion")
+    seconds(active)
+    say("goes on after a restart by hand", MARK.read_text().strip() == "1")
     memory = int(shown("MemoryCurrent")) // 1_000_000
     say("memory, MB", memory)
 
@@ -103,7 +106,7 @@ def hang() -> None:
     pid = shown("MainPID")
     os.kill(int(pid), 19)
     say("from a hang to the game on the screen, s", seconds(other(pid)))
-    say("the game was taken up", MARK.read_text().strip() == "1" and log().count("game 1, snafoo: on the table") == 2)
+    say("the game was taken up", MARK.read_text().strip() == "1" and log().count("game 1, snafoo: on the table") == 3)
     say("where it hung is logged", "most recent call first" in log())
 
 
