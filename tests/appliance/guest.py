@@ -104,8 +104,13 @@ def hang_up() -> None:
 
 def hang() -> None:
     pid = shown("MainPID")
+    stopped = time.monotonic()
     os.kill(int(pid), 19)
     say("from a hang to the game on the screen, s", seconds(other(pid)))
+    say(
+        "from a hang to the next start, s",
+        round(int(shown("ExecMainStartTimestampMonotonic")) / 1_000_000 - stopped, 1),
+    )
     say("the game was taken up", MARK.read_text().strip() == "1" and log().count("game 1, snafoo: on the table") == 3)
     say("where it hung is logged", "most recent call first" in log())
 
