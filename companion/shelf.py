@@ -17,7 +17,7 @@ from companion.games.game import AnyGame
 from companion.games.options import Setup
 from companion.journal import Journal, Recovered, recover, rewrite, set_aside, sync_folder, text
 from companion.messages import Message, heard, msg
-from companion.notation import ScriptError, header, read
+from companion.notation import Case, ScriptError, header, read
 from companion.replay import table_of
 from companion.table import Table
 
@@ -229,16 +229,30 @@ def restored(content: bytes, path: Path) -> tuple[Table, Recovered]:
     return _replayed(found.lines, path), found
 
 
+def _scripted(case: Case, more: list[Case]) -> Iterator[tuple[int, str]]:
+    """What only a script may say: facts, positions, refusals, several games. A journal holds what was done."""
+    if case.given:
+        yield case.line, "given"
+    for step in case.steps:
+        if step.action is None or step.facts or step.refused:
+            yield step.line, step.text
+    for one in more:
+        yield one.line, f"case {one.name}"
+
+
 def _replayed(lines: tuple[str, ...], path: Path) -> Table:
     for number, beginning in enumerate(_BEGINNING):
         if not "".join(lines[number : number + 1]).startswith(beginning):
             what = msg("a line with «{word}» is missing", word=beginning.strip())
             raise UnplayableError(what, f"{path}, line {number + 1}")
     try:
-        case = read("\n".join(lines), str(path))[0]
+        case, *more = read("\n".join(lines), str(path))
         table = table_of(case)
     except ScriptError as wrong:
         raise UnplayableError(wrong.reason, wrong.where, wrong.cure) from None
+    for line, words in _scripted(case, more):
+        what = msg("«{words}» has no place in a game's file", words=words)
+        raise UnplayableError(what, f"{path}, line {line}", "companion replay plays scripts.")
     for step in case.steps:
         try:
             if step.action is not None:
