@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tempfile
+import os
 from functools import cache
 from pathlib import Path
 
 from companion import settings
 from companion.backup import packed, unpacked
-from companion.config import load
+from companion.config import NAME, load
 from companion.errors import CompanionError, UsageError
 from companion.journal import text
 from companion.shelf import named
@@ -133,10 +133,8 @@ VALUES = (
 
 @cache
 def _file() -> Path:
-    """A file in memory, for a loader that reads files."""
-    memory = Path("/dev/shm")  # noqa: S108 - no name of ours is in it
-    folder = tempfile.mkdtemp(prefix="companion-fuzz-", dir=memory if memory.is_dir() else None)
-    return Path(folder) / "companion.toml"
+    """A file in memory that leaves nothing behind, for a loader that reads files."""
+    return Path(f"/proc/self/fd/{os.memfd_create(NAME)}")
 
 
 def configuration(tape: Tape) -> None:
