@@ -110,6 +110,7 @@ class App:
 
     def open(self, at_table: int | None = None) -> None:
         """The first page, with what was left unfinished; the game `at_table`, if it is among that, goes on at once."""
+        self._host.switches_off = self.switch_off is not None
         self._host.open(at_table)
         self._refresh()
         self.keep()

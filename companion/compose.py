@@ -30,9 +30,15 @@ def at_menu(page: Page, controls: Controls, notices: tuple[Notice, ...], voice: 
     title = voice.say(page.title)
     if controls.offer.digits:
         draft = controls.draft()
+        entered = voice.say(draft).rstrip("_") if draft else ""
         keys = tuple(Tile(key, voice.say(NUMBER_KEYS[key])) for key in NUMBER_KEYS)
-        return View(title, big=voice.say(draft) if draft else "", notices=notices, prompt=title, tiles=keys)
+        return View("", big=entered or "?", notices=notices, prompt=title, tiles=keys)
     choices = controls.offer.choices
+    if page.text:
+        place = voice.say(page.place) if page.place else ""
+        picked = voice.say(choices[controls.cursor].label)
+        shown = tiles(choices, voice)
+        return View(title, place, notices=notices, prompt=voice.say(page.text), tiles=shown, draft=picked)
     note = choices[controls.cursor].note
     menu = MenuView(tiles(choices, voice), controls.cursor, voice.say(note) if note else "")
     written = voice.say(page.draft) if page.draft else ""

@@ -15,7 +15,7 @@ from companion.games import GAMES
 from companion.games.game import AnyGame, Ask, Chance, Choice, Deed, Pad, Several, Stamped, direct, refuse
 from companion.games.options import Setup, again, checked, drawn
 from companion.knobs import Knob
-from companion.menus import Page
+from companion.menus import Entry, Page
 from companion.messages import Message, Voice, Who, bare, msg
 from companion.names import Names
 from companion.notices import Notices
@@ -49,6 +49,8 @@ class Host:
     pages: Pages = field(default_factory=Pages)
     notices: Notices = field(default_factory=Notices)
     now: int = 0
+    switches_off: bool = False
+    """Whether `end` has the machine switched off."""
 
     def open(self, at_table: int | None = None) -> None:
         """The first page, with what was left unfinished; the game `at_table`, if it is among that, goes on at once."""
@@ -69,7 +71,8 @@ class Host:
         translate, arranging = self.speech.translate, Arranging(self.pages, self.names, self._try)
         history = History(self.shelf, self.pages, partial(self.say, alarm=True), self.open, translate).entry()
         first, more = arranging.again(GAMES), (history, *self._settings())
-        return menus.start(GAMES, kept, arranging.open, self.resume, self.end, translate, *more, first=first)
+        leave: Entry = (msg("Switch off") if self.switches_off else msg("Quit"), self.end, None)
+        return menus.start(GAMES, kept, arranging.open, self.resume, leave, translate, *more, first=first)
 
     @property
     def names(self) -> Names:

@@ -37,6 +37,10 @@ class Page:
     """What is written so far."""
     write: Callable[[str], None] | None = None
     """Takes letters that a keyboard types."""
+    text: Message | None = None
+    """Something to read, in place of the list; the choices are what comes after it."""
+    place: Message | None = None
+    """Where among several pages it is."""
 
 
 Entry: TypeAlias = tuple[Message, "Action | Ask | Deed", "Message | None"]
@@ -164,7 +168,7 @@ def start(  # noqa: PLR0913, PLR0917 - what its entries lead to
     kept: Sequence[Kept],
     arrange: Callable[[AnyGame], None],
     go_on: Callable[[Kept], None],
-    leave: Deed,
+    leave: Entry,
     translate: Translate,
     *more: Entry,
     first: Sequence[Entry] = (),
@@ -175,7 +179,7 @@ def start(  # noqa: PLR0913, PLR0917 - what its entries lead to
     entries += [
         (listed.title, _first(arrange, games, name), _players(listed.players)) for name, listed in games.listed.items()
     ]
-    entries += [*more, (msg("Switch off"), leave, None)]
+    entries += [*more, leave]
     return page("start", msg("What shall we play?"), entries)
 
 
@@ -191,7 +195,8 @@ def language(code: str, following: Deed) -> Entry:
 
 def _kept(one: Kept, translate: Translate) -> Message:
     view = one.table.game.view(one.table.state, one.table.voice(translate))
-    return msg("Go on: {game}, {where}", game=one.table.game.title, where=view.subtitle or view.prompt)
+    where = view.subtitle or _who(one.table)
+    return msg("Go on with game {number}: {game}, {where}", number=one.number, game=one.table.game.title, where=where)
 
 
 def _who(table: Table) -> Message:
@@ -283,16 +288,26 @@ def _correct(table: Table, name: str) -> Ask:
     if isinstance(fact, OneSeat):
         return _seats(table, corrections.question(name), lambda seat: Correct(name, (seat,)))
     if isinstance(fact, PerSeat):
-        return _seats(table, corrections.question(name), lambda seat: _how_much(name, (seat,)))
-    return _how_much(name, ())
+        return _seats(table, corrections.question(name), lambda seat: _how_much(name, (seat,), _now(table, name, seat)))
+    return _how_much(name, (), msg("{now} now: how much is it? # takes it", now=fact.get(table.state)))
 
 
-def _how_much(name: str, words: tuple[str, ...]) -> Ask:
-    return Ask(msg("How much is it? # takes it"), digits=MOST_DIGITS, number=lambda n: Correct(name, (*words, str(n))))
+def _how_much(name: str, words: tuple[str, ...], prompt: Message) -> Ask:
+    return Ask(prompt, digits=MOST_DIGITS, number=lambda n: Correct(name, (*words, str(n))))
+
+
+def _now(table: Table, name: str, seat: Seat) -> Message:
+    """Whose number is asked for and what it is now, unless that is a secret for now."""
+    fact, state = table.game.facts[name], table.state
+    now = None if fact.hidden(state) else fact.get(state).get(seat)
+    if now is None:
+        return msg("{who}: how much is it? # takes it", who=Who(seat))
+    return msg("{who}, {now} now: how much is it? # takes it", who=Who(seat), now=now)
 
 
 def rules(game: AnyGame, number: int, onward: Deed, back: Deed) -> Page:
     """The rules in brief, a step a page."""
     card = game.rules_card
-    entries: list[Entry] = [(msg("{page} of {pages}", page=number + 1, pages=len(card)), onward, card[number])]
-    return page(f"rules {number}", msg("{game}: rules", game=game.title), entries, back)
+    place = msg("{page} of {pages}", page=number + 1, pages=len(card))
+    title, choices = msg("{game}: rules", game=game.title), (Choice("1", msg("Next"), onward), _back(back))
+    return Page(f"rules {number}", title, choices, text=card[number], place=place)

@@ -58,6 +58,10 @@ class Hands:
         """Out of the question, without a number."""
         self.choose("Back")
 
+    def asked(self) -> bool:
+        """Whether a number is asked for on a page of its own, and not taken yet."""
+        return {"0", "#"} <= {tile.key for tile in self.view.tiles} and not self.view.seats
+
     def cursor(self) -> int:
         assert self.view.menu
         return self.view.menu.cursor
@@ -95,7 +99,7 @@ class Keypad(Hands):
     def number(self, value: int) -> None:
         for digit in str(value):
             self.hit(digit)
-        if "_" in self.view.big:
+        if self.asked():
             self.hit("#")
 
 
@@ -173,11 +177,11 @@ class Touch(Hands):
         assert self.finger(lambda at, _: at == index)
 
     def number(self, value: int) -> None:
-        if not self.view.big.endswith("_"):
+        if not self.asked():
             self.say(0)
         for digit in str(value):
             self.say([tile.key for tile in self.view.tiles].index(digit))
-        if self.view.big.endswith("_"):
+        if self.asked():
             self.say([tile.key for tile in self.view.tiles].index("#"))
 
 
@@ -194,9 +198,9 @@ class Pad(Hands):
         self.table.edge("pad", True)
         for _ in range(MOST):
             self.table.wait(0.3)
-            if until in (self.view.draft, self.view.big):
+            if until in (self.view.draft.rstrip("_"), self.view.big):
                 break
-        assert until in (self.view.draft, self.view.big)
+        assert until in (self.view.draft.rstrip("_"), self.view.big)
         self.table.edge("pad", False)
         self.table.wait(0.1)
 
@@ -222,7 +226,7 @@ class Pad(Hands):
     def number(self, value: int) -> None:
         tens, ones = divmod(value, 10)
         if tens:
-            self.hold(f"{tens * 10}_")
+            self.hold(f"{tens * 10}")
         self.tap(ones)
         self.table.wait(3)
 

@@ -14,6 +14,10 @@ PADS = Config()
 """One shared pad and nothing else: taps enter cards."""
 
 
+MOST = 200
+"""Stops of a wheel, at the most."""
+
+
 def labels(table: SimTable) -> list[str]:
     """The list on the screen, or the tiles."""
     items = table.view.menu.items if table.view.menu else table.view.tiles
@@ -42,12 +46,20 @@ def by_keypad(table: SimTable, label: str) -> None:
 def by_dial(table: SimTable, label: str) -> None:
     """Turned until it shows, then pressed."""
     index = labels(table).index(label)
-    if table.view.menu:
-        table.dial(index - table.view.menu.cursor)
+    if (cursor := at(table)) is not None:
+        table.dial(index - cursor)
     else:
         table.dial(index + 1)
         assert table.view.draft == label
     table.press("dial:press")
+
+
+def at(table: SimTable) -> int | None:
+    """Which entry a press would take: in a list, or under a text to read; None at the table."""
+    if table.view.menu:
+        return table.view.menu.cursor
+    reads = table.view.draft in labels(table) and not table.view.seats
+    return labels(table).index(table.view.draft) if reads else None
 
 
 def by_touch(table: SimTable, label: str) -> None:
@@ -57,8 +69,8 @@ def by_touch(table: SimTable, label: str) -> None:
 
 def by_pad(table: SimTable, label: str) -> None:
     """In a list taps and a hold; at the table as many taps as the card says, else the wheel."""
-    if table.view.menu:
-        while labels(table)[table.view.menu.cursor] != label:
+    if (cursor := at(table)) is not None:
+        for _ in range((labels(table).index(label) - cursor) % len(labels(table))):
             table.press("pad")
         table.press("pad", hold=0.75)
     elif label.isdigit():
@@ -126,8 +138,9 @@ def zero(table: SimTable, enter: Enter) -> None:
     if enter is by_pad:
         table.edge("pad", True)
         table.wait(0.71)
-        while table.view.big != "0_":
-            table.wait(0.9)
+        for _ in range(MOST):
+            if table.view.big != "0":
+                table.wait(0.9)
         table.edge("pad", False)
         table.wait(2.1)
     elif enter is by_dial:

@@ -292,7 +292,7 @@ def test_the_first_page_offers_what_is_unfinished_and_says_what_it_found(tmp_pat
     path.write_bytes(content[:at] + b"X" + content[at + 1 :])
     (tmp_path / "game-0002.table").write_bytes(b"")
     table = SimTable(shelf=Shelf(tmp_path))
-    assert labels(table)[0] == "Go on: SNAFOO, Round 1"
+    assert labels(table)[0] == "Go on with game 1: SNAFOO, Round 1"
     said = " ".join(notices(table))
     assert "game-0002.table: the file is empty" in said
     assert "game-0001.table.damaged-1" in said

@@ -139,13 +139,13 @@ def test_the_rules_are_on_the_screen(enter: Enter) -> None:
     table = sat_down(enter, game="snafoo", seats="ABC")
     menu(table, enter)
     enter(table, "Rules")
-    pages = 0
-    while table.view.menu:
-        pages += 1
-        assert table.view.menu.sentence
-        assert labels(table)[0] == f"{pages} of {len(GAMES['snafoo'].rules_card)}"
-        enter(table, labels(table)[0])
-    assert pages == len(GAMES["snafoo"].rules_card)
+    card = GAMES["snafoo"].rules_card
+    for page, step in enumerate(card, 1):
+        assert table.view.title == "SNAFOO: rules"
+        assert table.view.subtitle == f"{page} of {len(card)}"
+        assert table.view.prompt == str(step)
+        enter(table, "Next")
+    assert table.view.title == "SNAFOO"
 
 
 @devices
@@ -186,12 +186,12 @@ def test_another_game_and_back_to_the_first(enter: Enter) -> None:
     enter(table, "4")
     menu(table, enter)
     enter(table, "Another game")
-    assert labels(table)[0] == "Go on: SNAFOO, Round 1"
+    assert labels(table)[0] == "Go on with game 1: SNAFOO, Round 1"
     assert table.view.menu is not None
     assert table.view.menu.sentence == "With Anna, B"
     enter(table, "Schnuff")
     enter(table, "Back")
-    enter(table, "Go on: SNAFOO, Round 1")
+    enter(table, "Go on with game 1: SNAFOO, Round 1")
     assert table.view.big == "4"
     assert table.shelf.numbers() == [1]
 
@@ -200,5 +200,5 @@ def test_another_game_and_back_to_the_first(enter: Enter) -> None:
 def test_switching_off(enter: Enter) -> None:
     """Everything can be reached from every device, the end too."""
     table = sat_down(enter)
-    enter(table, "Switch off")
+    enter(table, "Quit")
     assert table.app.done

@@ -57,7 +57,7 @@ def test_everything_with_one_device(device: type[Hands], tmp_path: Path) -> None
     hands.choose(
         "A player leaves", "Bo", "Menu", "Another game", "History", "1: SNAFOO", "Delete", "No, keep it", "Back"
     )
-    hands.choose("Back", "Switch off")
+    hands.choose("Back", "Quit")
     assert table.app.done
 
 

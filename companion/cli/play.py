@@ -44,11 +44,11 @@ def play(config: Config, seating: Seating, appliance: Appliance) -> int:
 def _play_simulated(config: Config, seating: Seating, appliance: Appliance) -> None:
     why = "as asked for" if seating.simulated else "this is no Raspberry Pi"
     picked = display(config, seating)
-    print(f"Simulated table ({why}), shown {WORDS[picked.kind]} ({picked.why}).", flush=True)
+    said = f"Simulated table ({why}), shown {WORDS[picked.kind]} ({picked.why})."
     front, lights = simulated(picked.kind, config, seating)
     try:
         front.show(OPENING)
-        _evening(config, seating, appliance, front, lights, None, pad_enters=config.entry.pad == "always")
+        _evening(config, seating, appliance, said, front, lights, None, pad_enters=config.entry.pad == "always")
     finally:
         front.close()
 
@@ -62,9 +62,8 @@ def _play_real(config: Config, seating: Seating, appliance: Appliance) -> None:
         front.show(OPENING)
         devices = wired(config, front.inbox.put)
         try:
-            print(f"Real table ({why}): {devices.how}; {shown}.", flush=True)
-            taps = config.entry.taps
-            _evening(config, seating, appliance, front, devices.lights, devices.sounder, pad_enters=taps)
+            said, taps = f"Real table ({why}): {devices.how}; {shown}.", config.entry.taps
+            _evening(config, seating, appliance, said, front, devices.lights, devices.sounder, pad_enters=taps)
         finally:
             devices.close()
     finally:
@@ -75,18 +74,20 @@ def _evening(  # noqa: PLR0913, PLR0917 - everything a table has
     config: Config,
     seating: Seating,
     appliance: Appliance,
+    said: str,
     front: Front,
     lights: Lights,
     piezo: Sounder | None,
     *,
     pad_enters: bool,
 ) -> None:
-    """Game after game, on whatever the table has."""
+    """Game after game, on whatever the table has; the line that says what that is comes once it is all there."""
     from companion.cli.tones import tones
     from companion.shelf import Shelf
     from hardware.dice import live_dice
 
     shelf = Shelf(seating.folder or config.folder())
+    print(said, flush=True)
     try:
         sounder = tones(config, piezo) if piezo else tones(config)
         try:

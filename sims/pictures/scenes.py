@@ -65,7 +65,7 @@ def no_thanks() -> View:
 def score_pad() -> View:
     """Three players have entered what their turns brought."""
     table = _table("score-pad", options={"dice": "2"})
-    for key in "#0012#0007#0031":
+    for key in "12#7#31#":
         table.key(key)
     return table.view
 

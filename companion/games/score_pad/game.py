@@ -10,9 +10,11 @@ from companion.games.options import Option, Setup, switch
 from companion.games.score_pad import rules, screen
 from companion.games.score_pad.facts import FACTS
 from companion.games.score_pad.state import Chips, Finish, Pay, Player, Points, Score, State, Take, Terms, Throw
-from companion.messages import Voice, bare, msg, pmsg
+from companion.messages import Voice, msg, pmsg
 from companion.view import View
 
+LIKELY = range(0, 1_000, 37)
+"""Scores that robots try; a score of more than three digits is keyed whole."""
 ROUNDS = 10
 """Where neither a limit nor a number of rounds was agreed on."""
 
@@ -103,13 +105,10 @@ class ScorePad(Usual):
         if state.rolling:
             due = Chance(seat, state.terms.dice)
             return (Choice("D", msg("Roll the dice"), due, pad=Pad.PRESS, pads=("pad", f"pad:{seat}")),)
-        few = (
-            Choice(str(n % 10), bare(n % 10), Score(seat, n % 10), pad=Pad.COUNT, pads=("pad", f"pad:{seat}"))
-            for n in range(1, 11)
-        )
-        more = Ask(msg("How many points? # takes them"), digits=4, numbers=range(200), number=Points(seat))
+        own = ("pad", f"pad:{seat}")
+        points = Ask(msg("How many points? # takes them"), digits=4, numbers=LIKELY, number=Points(seat))
         less = Ask(msg("How many points less?"), digits=4, numbers=range(50), number=Points(seat, -1))
-        choices = [*few, Choice("#", msg("More points"), more), Choice("B", msg("Minus"), less)]
+        choices = [Choice("", msg("Points, then #"), points, pads=own), Choice("B", msg("Minus"), less)]
         if state.terms.dice:
             choices.append(Choice("D", msg("Dice"), Throw(seat)))
         if any(player.chips for player in state.players) or state.pot:

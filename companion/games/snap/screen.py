@@ -96,7 +96,7 @@ def prompt(state: State) -> Message:
     if not state.piles.down[place]:
         return msg("{who} turns the pile over and flips", who=who)
     if state.rules.beat and state.due is None and state.news is NOTHING:
-        return msg("{who} flips: a press starts the beat", who=who)
+        return msg("{who} flips: D starts the beat", who=who)
     return msg("{who} flips", who=who)
 
 
