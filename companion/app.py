@@ -86,6 +86,7 @@ class App:
     def __post_init__(self) -> None:
         self._signals = Signals(self.devices.lights, self.devices.sounder)
         self._host = Host(self.shelf, self._signals, self.dice, self.began, self._leave, self.speech, self.knobs)
+        self._host.switches_off = lambda: self.switch_off is not None
 
     def _leave(self) -> None:
         if self.switch_off is None:
@@ -110,7 +111,6 @@ class App:
 
     def open(self, at_table: int | None = None) -> None:
         """The first page, with what was left unfinished; the game `at_table`, if it is among that, goes on at once."""
-        self._host.switches_off = self.switch_off is not None
         self._host.open(at_table)
         self._refresh()
         self.keep()

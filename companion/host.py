@@ -49,7 +49,7 @@ class Host:
     pages: Pages = field(default_factory=Pages)
     notices: Notices = field(default_factory=Notices)
     now: int = 0
-    switches_off: bool = False
+    switches_off: Callable[[], bool] = lambda: False
     """Whether `end` has the machine switched off."""
 
     def open(self, at_table: int | None = None) -> None:
@@ -71,7 +71,7 @@ class Host:
         translate, arranging = self.speech.translate, Arranging(self.pages, self.names, self._try)
         history = History(self.shelf, self.pages, partial(self.say, alarm=True), self.open, translate).entry()
         first, more = arranging.again(GAMES), (history, *self._settings())
-        leave: Entry = (msg("Switch off") if self.switches_off else msg("Quit"), self.end, None)
+        leave: Entry = (msg("Switch off") if self.switches_off() else msg("Quit"), self.end, None)
         return menus.start(GAMES, kept, arranging.open, self.resume, leave, translate, *more, first=first)
 
     @property

@@ -230,6 +230,7 @@ def test_a_wish_that_cannot_be_written_is_said(table: Table, tmp_path: Path) -> 
 
 def off(app: App) -> None:
     """Chooses the last entry of the first page."""
+    app.open()
     menu = app.view().menu
     assert menu
     app.feed(Typed(next(item.key for item in menu.items if item.label == "Switch off"), 1))

@@ -114,7 +114,7 @@ class ScorePad(Usual):
         if any(player.chips for player in state.players) or state.pot:
             chips = Ask(msg("How many chips go in?"), digits=2, numbers=range(1, 9), number=Chips(seat))
             choices += [Choice("A", msg("Pay chips"), chips), Choice("C", msg("Take the pot"), Take(seat))]
-        return (*choices, Choice("", msg("The game is over"), Ask(msg("Is the game over?"), _sure()), quiet=True))
+        return (*choices, Choice("end", msg("The game is over"), Ask(msg("Is the game over?"), _sure()), quiet=True))
 
     def plays(self, action: Action) -> bool:
         return isinstance(action, (Score, Throw, Roll))
