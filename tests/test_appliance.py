@@ -216,7 +216,7 @@ def test_switching_off_makes_the_file_that_the_unit_waits_for(table: Table, tmp_
     assert "Pull the plug" in table.app.view().notices[-1].text
 
     table.app.switch_off = Appliance().switch_off
-    off(table.app)
+    off(table.app, "Quit")
     assert table.app.done
 
 
@@ -228,12 +228,12 @@ def test_a_wish_that_cannot_be_written_is_said(table: Table, tmp_path: Path) -> 
     assert "can't be switched off" in table.app.view().notices[-1].text
 
 
-def off(app: App) -> None:
-    """Chooses the last entry of the first page."""
+def off(app: App, label: str = "Switch off") -> None:
+    """Chooses the last entry of the first page, which says what it does."""
     app.open()
     menu = app.view().menu
     assert menu
-    app.feed(Typed(next(item.key for item in menu.items if item.label == "Switch off"), 1))
+    app.feed(Typed(next(item.key for item in menu.items if item.label == label), 1))
 
 
 # --- the log --------------------------------------------------------------------------------------------------------
