@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import NoReturn
 
 from companion import config as configuration
-from companion.cli import records
 from companion.errors import CompanionError, UsageError
 from companion.languages import LANGUAGES
 
@@ -23,8 +22,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal may not know every sign that we say
     try:
-        parser, commands = _parser()
-        options = parser.parse_args(_named(list(sys.argv[1:] if arguments is None else arguments), commands))
+        said = list(sys.argv[1:] if arguments is None else arguments)
+        parser, commands = _parser(play_only=_plays(said))
+        options = parser.parse_args(_named(said, commands))
         status = int(options.run(options))
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -61,6 +61,12 @@ def _say_no_more() -> None:
         os.close(nothing)
 
 
+def _plays(arguments: list[str]) -> bool:
+    """Whether a table is to be opened: then nobody waits for the words of all the other commands."""
+    word = arguments[0] if arguments else "run"
+    return word == "run" or (word.startswith("-") and word not in {"-h", "--help", "--version"})
+
+
 def _named(arguments: list[str], commands: Collection[str]) -> list[str]:
     """The arguments with their command: `companion` alone, or with options only, is `companion run`."""
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in {"-h", "--help", "--version"}):
@@ -84,8 +90,8 @@ class _Parser(argparse.ArgumentParser):
         raise UsageError(message, cure=f"{self.prog} --help says what it takes.")
 
 
-def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
-    """The parser, and the commands that it knows."""
+def _parser(play_only: bool) -> tuple[argparse.ArgumentParser, Collection[str]]:
+    """The parser, and the commands that it knows: all, or the one that plays."""
     parser = _Parser(
         prog="companion",
         description="Keeps the total, the chips and the dice of real card games. Without a command it plays.",
@@ -98,6 +104,15 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     _table_options(run)
     run.add_argument("game", nargs="?", metavar="GAME", help="begin this game at once")
     run.set_defaults(run=_run)
+    if play_only:
+        return parser, commands.choices
+    _other_commands(commands)
+    return parser, commands.choices
+
+
+def _other_commands(commands: argparse._SubParsersAction[_Parser]) -> None:
+    """Everything that opens no table."""
+    from companion.cli import records
 
     demo = commands.add_parser("demo", help="robots play on simulated buttons, on the screen")
     _table_options(demo)
@@ -129,7 +144,6 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     doctor.set_defaults(run=_doctor)
 
     _service_options(commands.add_parser("service", help="install it as a service of this machine, or remove it"))
-    return parser, commands.choices
 
 
 def _table_options(parser: argparse.ArgumentParser) -> None:
@@ -184,8 +198,11 @@ def _version(options: argparse.Namespace) -> int:
 
 
 def _run(options: argparse.Namespace) -> int:
+    import gc
+
     from companion.cli.appliance import begin
 
+    gc.disable()  # what is imported stays: looking for garbage among it would only delay the first frame
     appliance = begin(os.environ, sys.stderr)
     from companion.cli.play import play
     from companion.cli.seating import seating

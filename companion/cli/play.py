@@ -178,7 +178,11 @@ def _sit_down(app: App, seating: Seating, appliance: Appliance) -> None:
 def loop(app: App, front: Front, wait: Wait, appliance: Appliance) -> None:
     """Plays until the end; SIGTERM and SIGINT end it with everything kept."""
 
+    import gc
+
     from companion.app import run
+
+    gc.enable()
 
     def ended(_signal: int, _frame: FrameType | None) -> None:
         front.inbox.put(Quit())
