@@ -14,7 +14,7 @@ from typing import TypeAlias
 from companion.actions import Seat
 from companion.compose import at_menu, at_table
 from companion.controls import Controls
-from companion.games.game import AnyGame, Choice, Due, Pad
+from companion.games.game import AnyGame, Choice, Due, Pad, Stamped
 from companion.games.options import Setup
 from companion.host import Host
 from companion.inputs import Contacted, Contacts, Press
@@ -197,7 +197,10 @@ class App:
             if isinstance(event, Press):
                 self._signals.press(event.button)
                 self._host.touched()
-                self._choose(self.controls.press(event.button, event.at), event.at)
+                chosen = self.controls.press(event.button, event.at)
+                self._choose(chosen, event.at)
+                if not event.exact and isinstance(chosen, Choice) and isinstance(chosen.then, Stamped):
+                    self.say(msg("Order approximate: this pad has no exact stamps"))
             else:
                 self._signals.release(event.button)
                 chosen = self.controls.release(event.button, event.at)

@@ -338,3 +338,17 @@ def test_every_arrangement_has_a_way_back(name: str) -> None:
             by_touch(table, "Back")
     by_touch(table, "Back")
     assert table.view.title == "What shall we play?"
+
+
+@pytest.mark.parametrize("exact", [True, False])
+def test_an_order_without_exact_stamps_is_marked(exact: bool) -> None:
+    """A window's mouse and RPi.GPIO stamp when the program runs: the screen says that who was first is approximate."""
+    table = SimTable("snap", "ABC", {"tracking": "counted"})
+    for _ in range(3):
+        table.key("D")
+        table.wait(1)
+    table.feed(Edge("pad:B", True, table.clock.now, exact=exact))
+    table.wait(0.05)
+    marked = any("approximate" in notice.text for notice in table.view.notices)
+    assert marked is not exact
+    assert table.view.big == "B"
