@@ -21,7 +21,7 @@ from companion.games.cabanga.cards import (
 from companion.games.cabanga.facts import FACTS
 from companion.games.cabanga.state import Agreed, Player, State, penalty_pile
 from companion.games.facts import AnyFact
-from companion.games.game import Chance, Choice, Due, Words, refuse
+from companion.games.game import Chance, Choice, Usual, Words, refuse
 from companion.games.options import Option, Setup
 from companion.messages import Message, Voice, msg
 from companion.view import View
@@ -44,7 +44,7 @@ OPTIONS = (
 
 
 @dataclass(frozen=True)
-class Cabanga:
+class Cabanga(Usual):
     """The game. It has no dice and no clock of its own; shouts and cards bear the stamps of their presses."""
 
     id: str = "cabanga"
@@ -52,7 +52,6 @@ class Cabanga:
     players: range = range(people.LEAST, people.MOST + 1)
     options: tuple[Option, ...] = OPTIONS
     corrections: tuple[str, ...] = people.CORRECTIONS
-    late: tuple[type[Action], ...] = ()
     verbs: tuple[str, ...] = words.VERBS
     rules_card: tuple[Message, ...] = screen.RULES_CARD
 
@@ -117,15 +116,6 @@ class Cabanga:
 
     def choices(self, state: State) -> tuple[Choice, ...]:
         return entry.choices(state)
-
-    def caused(self, before: State, action: Action) -> bool:  # noqa: ARG002 - every step is somebody's own
-        return False
-
-    def evidence(self, action: Action) -> bool:  # noqa: ARG002 - a shout is a step, undone like any other
-        return False
-
-    def due(self, state: State) -> Due | None:  # noqa: ARG002 - nothing here goes by the clock
-        return None
 
     def plays(self, action: Action) -> bool:
         return not isinstance(action, Correct)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from companion.actions import Action, Correct, Join, Leave, Roll, Seat
 from companion.errors import UsageError
 from companion.games.facts import AnyFact, FactError, whole
-from companion.games.game import Ask, Chance, Choice, Due, Pad, Words, refuse
+from companion.games.game import Ask, Chance, Choice, Pad, Usual, Words, refuse
 from companion.games.ninety import people, screen
 from companion.games.ninety.cards import miss_draw, no_number, play_number, play_wild
 from companion.games.ninety.dice import roll
@@ -61,7 +61,7 @@ SHARED_OPTIONS = (
 
 
 @dataclass(frozen=True)
-class Ninety:
+class Ninety(Usual):
     """A game whose total climbs to ninety: `rules` makes the rule set of a setup, `chips` the chips at the start."""
 
     id: str
@@ -153,12 +153,6 @@ class Ninety:
     def caused(self, before: State, action: Action) -> bool:
         return isinstance(action, Roll) and before.throw is not None and before.throw.cause is not Cause.DEAL
 
-    def evidence(self, action: Action) -> bool:  # noqa: ARG002 - nothing here is decided by stamps
-        return False
-
-    def due(self, state: State) -> Due | None:  # noqa: ARG002 - nothing here goes by the clock
-        return None
-
     def plays(self, action: Action) -> bool:
         return isinstance(action, (Play, PlayWild, Roll, NoNumber))
 
@@ -168,7 +162,7 @@ class Ninety:
     def view(self, state: State, voice: Voice) -> View:
         return screen.view(self.title, state, voice)
 
-    def read(self, actors: tuple[str, ...], verb: str, words: Words, at: int | None) -> Action:  # noqa: ARG002
+    def read(self, actors: tuple[str, ...], verb: str, words: Words, at: int | None) -> Action:  # noqa: ARG002 - no step bears a time
         if len(actors) != 1 or actors == ("table",):
             raise FactError(f"«{verb}» is done by one seat")
         seat = actors[0]

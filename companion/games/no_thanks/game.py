@@ -9,7 +9,7 @@ from functools import cache, partial
 from companion.actions import Action, Correct, Join, Leave, Seat
 from companion.errors import UsageError
 from companion.games.facts import AnyFact, FactError, whole
-from companion.games.game import Ask, Chance, Choice, Due, Pad, Words
+from companion.games.game import Ask, Chance, Choice, Pad, Usual, Words
 from companion.games.no_thanks import people, screen, turns
 from companion.games.no_thanks.cards import HIGHEST, LOWEST, gathered
 from companion.games.no_thanks.facts import FACTS
@@ -68,7 +68,7 @@ RULES_CARD = (
 
 
 @dataclass(frozen=True)
-class NoThanks:
+class NoThanks(Usual):
     """No thanks! behind the contract of `companion.games.game`."""
 
     id: str = "no-thanks"
@@ -77,7 +77,6 @@ class NoThanks:
     options: tuple[Option, ...] = OPTIONS
     facts: Mapping[str, AnyFact] = field(default_factory=lambda: FACTS)
     corrections: tuple[str, ...] = people.CORRECTIONS
-    late: tuple[type[Action], ...] = ()
     verbs: tuple[str, ...] = ("reveal", "pass", "take", "lay")
     rules_card: tuple[Message, ...] = RULES_CARD
 
@@ -127,15 +126,6 @@ class NoThanks:
             return ()
         return _decision(state.turn, screen.may_lay(state)) if state.card else _reveal(state.turn)
 
-    def caused(self, before: State, action: Action) -> bool:  # noqa: ARG002 - every step is somebody's own
-        return False
-
-    def evidence(self, action: Action) -> bool:  # noqa: ARG002 - nothing here is a race
-        return False
-
-    def due(self, state: State) -> Due | None:  # noqa: ARG002 - nothing here goes by the clock
-        return None
-
     def plays(self, action: Action) -> bool:
         return isinstance(action, (Pass, Take, Reveal, Lay))
 
@@ -145,7 +135,7 @@ class NoThanks:
     def view(self, state: State, voice: Voice) -> View:
         return screen.view(self.title, state, voice)
 
-    def read(self, actors: tuple[str, ...], verb: str, words: Words, at: int | None) -> Action:  # noqa: ARG002
+    def read(self, actors: tuple[str, ...], verb: str, words: Words, at: int | None) -> Action:  # noqa: ARG002 - no step bears a time
         if len(actors) != 1 or (actors[0] == "table") != (verb == "reveal"):
             raise FactError(f"«{verb}» is done by {'the table' if verb == 'reveal' else 'one seat'}")
         match verb, words:

@@ -125,7 +125,7 @@ class ScorePad(Usual):
     def view(self, state: State, voice: Voice) -> View:
         return screen.view(self.title, state, voice)
 
-    def read(self, actors: tuple[str, ...], verb: str, words: Words, at: int | None) -> Action:  # noqa: ARG002
+    def read(self, actors: tuple[str, ...], verb: str, words: Words, at: int | None) -> Action:  # noqa: ARG002 - no step bears a time
         if len(actors) != 1 or (actors == ("table",)) is not (verb == "finish"):
             raise FactError("a step is done by one seat; «finish» by the table")
         seat = actors[0]
