@@ -77,7 +77,7 @@ def test_something_broken_ends_with_1(capsys: pytest.CaptureFixture[str], tmp_pa
 
 
 def test_a_look_that_fails_does_not_hide_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail() -> Line:
+    def fail(_: Config) -> Line:
         raise ZeroDivisionError("oh")
 
     monkeypatch.setattr(machine, "model", fail)
@@ -91,7 +91,14 @@ def test_a_look_that_fails_does_not_hide_the_others(monkeypatch: pytest.MonkeyPa
 
 def test_a_pi_is_called_by_its_name(tmp_path: Path) -> None:
     (tmp_path / "model").write_bytes(b"Raspberry Pi 5 Model B Rev 1.0\0")
-    assert machine.model(tmp_path / "model").what == "Raspberry Pi 5 Model B Rev 1.0"
+    assert machine.model(Config(), tmp_path / "model").what == "Raspberry Pi 5 Model B Rev 1.0"
+
+
+def test_elsewhere_a_chip_must_be_named_until_it_is(tmp_path: Path) -> None:
+    """Who has named one isn't told to do so."""
+    assert "must name a GPIO chip" in machine.model(Config(), tmp_path / "none").what
+    named = machine.model(Config(gpio=Gpio(chip=0)), tmp_path / "none").what
+    assert named == "no Raspberry Pi; the configuration names devices, so a real table is played"
 
 
 @pytest.mark.parametrize(("exact", "mark"), [(True, Mark.OK), (False, Mark.LOOK)])

@@ -43,7 +43,7 @@ def examined(path: Path | None, press: bool, say: Callable[[str], None]) -> Iter
     except CompanionError as error:
         yield wrong("configuration", error)
     for look in (
-        lambda: iter([machine.model()]),
+        lambda: iter([machine.model(config)]),
         lambda: machine.buses(config),
         lambda: machine.library(config),
         machine.chips,

@@ -28,16 +28,17 @@ RIVALS = (
 JOIN = "Join the group {group}: sudo usermod -aG {group} $USER, then log in again; a service needs it in its unit."
 
 
-def model(path: Path = board.MODEL) -> Line:
-    """Which computer this is."""
+def model(config: Config, path: Path = board.MODEL) -> Line:
+    """Which computer this is, and why a real table is played on it, or what would have it played."""
     try:
         name = path.read_bytes().rstrip(b"\0").decode(errors="replace")
     except OSError:
         name = ""
     if name.startswith("Raspberry Pi"):
         return ok("computer", name)
-    real = "the configuration must name a GPIO chip, a box or a keyboard for a real table"
-    return ok("computer", f"{name or 'no Raspberry Pi'}; {real}")
+    named = "the configuration names devices, so a real table is played"
+    unnamed = "the configuration must name a GPIO chip, a box or a keyboard for a real table"
+    return ok("computer", f"{name or 'no Raspberry Pi'}; {named if config.names_hardware else unnamed}")
 
 
 def buses(config: Config) -> Iterator[Line]:
