@@ -12,10 +12,11 @@ from companion.actions import Seat
 from companion.games import Games
 from companion.games.game import AnyGame
 from companion.games.options import Option
-from companion.menus import Entry, Page, Plan, page, placed
+from companion.menus import Entry, Page, Plan, coloured, page
 from companion.messages import Message, bare, msg
 from companion.names import Names
 from companion.pages import Pages
+from companion.people import People
 from companion.writing import Writing
 
 Begin: TypeAlias = Callable[[AnyGame, "tuple[Seat, ...]", "dict[str, str]", "dict[Seat, str]"], None]
@@ -25,9 +26,16 @@ Begin: TypeAlias = Callable[[AnyGame, "tuple[Seat, ...]", "dict[str, str]", "dic
 class Arranging:
     """Puts its pages onto `pages`; `begin` begins the game that was arranged, or says why it can't be played so."""
 
-    pages: Pages
-    names: Names
+    people: People
     begin: Begin
+
+    @property
+    def pages(self) -> Pages:
+        return self.people.pages
+
+    @property
+    def names(self) -> Names:
+        return self.people.names
 
     def again(self, games: Games) -> Sequence[Entry]:
         """The last players and their game once more, for the first list; nothing where nobody had a name."""
@@ -65,15 +73,16 @@ class Arranging:
 
     def _seats_page(self, plan: Plan) -> Page:
         """The places in their order, each with its colour and shape."""
+        note = msg("The name, the colour or a swap")
         entries: list[Entry] = [
-            (bare(_named(plan, seat)), partial(self._seat, plan, seat), msg("Name this place, or swap it"))
-            for seat in plan.seats
+            (bare(_named(plan, seat)), partial(self._seat, plan, seat), note) for seat in plan.seats
         ]
         last = self.names.last()
         if last and last != tuple(plan.names.get(seat, "") for seat in plan.seats) and len(last) in plan.game.players:
             note = msg("With {who}", who=", ".join(filter(None, last)))
             entries.append((msg("Same players again"), partial(plan.sit, last), note))
-        return placed(page("seats", msg("Who sits where?"), entries, self.pages.back), len(plan.seats))
+        worn = self.people.colours.worn(plan.seats)
+        return coloured(page("seats", msg("Who sits where?"), entries, self.pages.back), [*worn.values()])
 
     def _seat(self, plan: Plan, seat: Seat) -> None:
         self.pages.show(lambda: self._seat_page(plan, seat))
@@ -89,13 +98,11 @@ class Arranging:
             plan.swap(seat, left)
             self.pages.back()
 
-        more: list[Entry] = [
-            (msg("Swap with {who}", who=plan.names.get(left, left)), swap, msg("The place to the left"))
-        ]
+        note = msg("The place to the left")
+        more: list[Entry] = [(msg("Swap with {who}", who=plan.names.get(left, left)), swap, note)]
         if seat in plan.names:
             more.append((msg("No name"), partial(call, ""), None))
-        free = [name for name in self.names.known() if name not in plan.called().values()]
-        return naming(bare(_named(plan, seat)), free, call, self.pages, more)
+        return self.people.page(bare(_named(plan, seat)), (seat, plan.seats), plan.called(), call, more)
 
     # --- what cards are called ---------------------------------------------------------------------------------
 
@@ -117,23 +124,6 @@ class Arranging:
             self.pages.back()
 
         Writing(card, self.pages, call).open()
-
-
-def naming(
-    title: Message, known: Sequence[str], call: Callable[[str], None], pages: Pages, more: Sequence[Entry] = ()
-) -> Page:
-    """A name for somebody: a new one, or one that is remembered. `call` takes it; it leaves the page itself."""
-
-    def written(name: str) -> None:
-        pages.back()
-        call(name)
-
-    entries: list[Entry] = [
-        (msg("New name"), lambda: Writing(title, pages, written).open(), None),
-        *((bare(name), partial(call, name), None) for name in known),
-        *more,
-    ]
-    return page("name", title, entries, pages.back)
 
 
 def _named(plan: Plan, seat: Seat) -> str:

@@ -9,7 +9,8 @@ from typing import TypeAlias
 
 from companion import menus
 from companion.actions import Action, Leave, Redo, Rename, Seat, Undo
-from companion.arranging import Arranging, naming
+from companion.arranging import Arranging
+from companion.colours import Colours
 from companion.errors import CompanionError, IllegalAction
 from companion.games import GAMES
 from companion.games.game import AnyGame, Ask, Chance, Choice, Deed, Pad, Several, Stamped, direct, refuse
@@ -22,6 +23,7 @@ from companion.notices import Notices
 from companion.offer import NO_OFFER, Chosen, Number, Offer, Unknown, Word
 from companion.pages import Pages
 from companion.past import History
+from companion.people import People
 from companion.ports import Sound
 from companion.shelf import Kept, Shelf, UnplayableError
 from companion.signals import Signals
@@ -68,7 +70,7 @@ class Host:
                 self.resume(one)
 
     def _start(self, kept: list[Kept]) -> Page:
-        translate, arranging = self.speech.translate, Arranging(self.pages, self.names, self._try)
+        translate, arranging = self.speech.translate, Arranging(self._people(), self._try)
         history = History(self.shelf, self.pages, partial(self.say, alarm=True), self.open, translate).entry()
         first, more = arranging.again(GAMES), (history, *self._settings())
         leave: Entry = (msg("Switch off") if self.switches_off() else msg("Quit"), self.end, None)
@@ -78,6 +80,10 @@ class Host:
     def names(self) -> Names:
         """The players' names that are remembered."""
         return Names(self.speech.settings)
+
+    def _people(self) -> People:
+        """Their own pages."""
+        return People(self.pages, self.names, Colours(self.speech.settings), partial(self.say, alarm=True))
 
     def _settings(self) -> list[menus.Entry]:
         """The entries that go on to the next language, volume, brightness; the list stays."""
@@ -149,7 +155,7 @@ class Host:
 
     def game_view(self) -> View | None:
         """What the game shows."""
-        return self.sitting.view(self.voice()) if self.sitting else None
+        return Colours(self.speech.settings).dress(self.sitting.view(self.voice())) if self.sitting else None
 
     def touched(self) -> None:
         """Somebody is there: the beat need not wait any longer."""
@@ -252,15 +258,17 @@ class Host:
         self.pages.show(lambda: menus.menu(sitting.table, menus.Onward(*onward, self._settings())))
 
     def _rename(self, seat: Seat) -> None:
-        """Another name for a player, in the middle of the game."""
+        """Another name or colour for a player, in the middle of the game."""
+        sitting = self.sitting
+        if sitting is None:
+            return
 
         def call(name: str) -> None:
             self._act(Rename(seat, name), self.now)
             self.names.learn(name)
 
-        taken = self.sitting.table.names.values() if self.sitting else ()
-        free = [name for name in self.names.known() if name not in taken]
-        self.pages.show(lambda: naming(bare(Who(seat)), free, call, self.pages))
+        seats, names = sitting.game.seats(sitting.state), dict(sitting.table.names)
+        self.pages.show(lambda: self._people().page(bare(Who(seat)), (seat, seats), names, call))
 
     def write(self, text: str) -> None:
         """A keyboard types where a text is asked for; elsewhere it means nothing."""

@@ -60,10 +60,10 @@ def numbered(count: int) -> list[str]:
     return [keys[n] if n < 10 else "" for n in range(count)]
 
 
-def placed(made: Page, places: int) -> Page:
-    """The page with colours and shapes before its first entries, which are the places at the table."""
-    first = (replace(choice, place=place) for place, choice in enumerate(made.choices[:places]))
-    return replace(made, choices=(*first, *made.choices[places:]))
+def coloured(made: Page, colours: Sequence[int]) -> Page:
+    """The page with these colours and their shapes before its first entries."""
+    first = (replace(choice, place=colour) for choice, colour in zip(made.choices, colours, strict=False))
+    return replace(made, choices=(*first, *made.choices[len(colours) :]))
 
 
 def _back(back: Deed) -> Choice:
@@ -83,13 +83,14 @@ def several(question: Several, picked: list[str], name: str, done: Deed, back: D
         picked.remove(word) if word in picked else picked.append(word)
 
     entries = (
-        Choice(key, _marked(label) if word in picked else label, _with(mark, word))
+        Choice(key, marked(label) if word in picked else label, _with(mark, word))
         for key, label, word in question.options
     )
     return Page(name, question.prompt, (*entries, Choice("#", msg("Done"), done), _back(back)))
 
 
-def _marked(label: Message) -> Message:
+def marked(label: Message) -> Message:
+    """The label of an entry that is picked."""
     return Message("\N{CHECK MARK} {what}", args=(("what", label),))
 
 
@@ -258,7 +259,7 @@ def menu(table: Table, onward: Onward) -> Page:
         *((corrections.entry(name), _correct(table, name), None) for name in game.corrections),
         (msg("A player leaves"), _seats(table, msg("Who leaves?"), Leave), None),
         (msg("A player joins"), _joins(table), msg("Between rounds only")),
-        (msg("Rename a player"), _seats(table, msg("Who gets another name?"), partial(_called, onward)), None),
+        (msg("A name or a colour"), _seats(table, msg("Whose name or colour?"), partial(_called, onward)), None),
         (msg("Rules"), onward.rules, None),
         *onward.settings,
         (msg("Another game"), onward.leave, msg("This one is kept and can go on later")),

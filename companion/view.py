@@ -12,7 +12,9 @@ from companion.ports import Sound
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One player: `place` (0 …) picks the colour and the shape; None where a game has no such thing."""
+    """One player: `place` (0 …) picks the colour and the shape; None where a game has no such thing.
+
+    A game says the place at its table; which colour that place wears is chosen there (`companion.colours`)."""
 
     seat: str
     name: str
@@ -72,7 +74,7 @@ class Tile:
     key: str
     label: str
     place: int | None = None
-    """The place at the table whose colour and shape stand before it, in lists."""
+    """Whose colour and shape stand before it, in lists."""
 
 
 @dataclass(frozen=True, slots=True)

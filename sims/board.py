@@ -166,9 +166,8 @@ class Board(Window):
         yield Part(card, "pad")
         half = (len(self._seats) + 1) // 2
         step = (card.x - MARGIN) // max(half, 1)
-        for seat in self._seats:
-            at = seat.place if seat.place < half else seat.place - half
-            x = MARGIN + at * step if seat.place < half else card.right + at * step
+        for place, seat in enumerate(self._seats):
+            x = MARGIN + place * step if place < half else card.right + (place - half) * step
             yield self._own_pad(pen, pygame.Rect(x, card.y, step, card.h), seat)
 
     def _own_pad(self, pen: Pen, room: pygame.Rect, seat: SeatView) -> Part:

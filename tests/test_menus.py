@@ -49,7 +49,7 @@ def test_everything_with_one_device(device: type[Hands], tmp_path: Path) -> None
     assert hands.view.big == "27"
     hands.choose("Undo")
     assert hands.view.big == "4"
-    hands.choose("Menu", "Rename a player", "A", "New name", "D E F", "E", "T U V", "v", "A B C", "a", "Done")
+    hands.choose("Menu", "A name or a colour", "A", "New name", "D E F", "E", "T U V", "v", "A B C", "a", "Done")
     assert [seat.name for seat in hands.view.seats] == ["Eva", "B", "Bo"]
     hands.choose("Menu", "Language: English", "Språk", "Sprache", "Tungumál")
     hands.choose("Volume: 10", "Sound: off", "Brightness: 10")
@@ -59,6 +59,27 @@ def test_everything_with_one_device(device: type[Hands], tmp_path: Path) -> None
     )
     hands.choose("Back", "Quit")
     assert table.app.done
+
+
+@every_device
+def test_a_colour_is_chosen_before_and_during_a_game(device: type[Hands], tmp_path: Path) -> None:
+    """Who wears the colour already gets the other's; the next game and the next evening know it still."""
+    hands = device(shelf=Shelf(tmp_path))
+    hands.choose("SNAFOO", "Players: 4", "Players: 5", "Players: 6", "Players: 2", "Names and seats")
+    assert list_colours(hands.table) == [0, 1, 2]
+    hands.choose("A", "Colour: Orange circle", "Violet triangle")
+    assert "Colour: Violet triangle" in hands.labels()
+    hands.choose("Back")
+    assert list_colours(hands.table) == [2, 1, 0]
+    hands.table.roll(6, 6, 1, 1, 1, 1)
+    hands.choose("Back", "Begin", *["Roll the dice"] * 3)
+    assert worn(hands.table) == {"A": 2, "B": 1, "C": 0}
+    assert {dice.name: dice.place for dice in hands.view.dice} == {"A": 2, "B": 1, "C": 0}
+    hands.choose("Menu", "A name or a colour", "B", "Colour: Mint square", "White arrow", "Back", "Back")
+    hands.choose("Back to the game")
+    assert worn(hands.table) == {"A": 2, "B": 9, "C": 0}
+    hands.table.restart()
+    assert worn(hands.table) == {"A": 2, "B": 9, "C": 0}
 
 
 @every_device
@@ -83,6 +104,17 @@ def test_a_question_for_a_number_can_be_left(device: type[Hands]) -> None:
     assert hands.view.menu
     hands.choose("Back to the game")
     assert hands.view.big == "0"
+
+
+def list_colours(table: SimTable) -> list[int]:
+    """The colours before the entries of the list."""
+    assert table.view.menu
+    return [item.place for item in table.view.menu.items if item.place is not None]
+
+
+def worn(table: SimTable) -> dict[str, int]:
+    """What each seat wears on the screen."""
+    return {seat.seat: seat.place for seat in table.view.seats}
 
 
 def list_of(table: SimTable) -> list[str]:
