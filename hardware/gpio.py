@@ -23,8 +23,8 @@ PI_4 = 0xC03114
 """The revision of some Pi with the usual header, for boards that aren't one: line n of the chip is GPIO n."""
 
 INSTALL = (
-    "Install it: sudo apt install python3-gpiozero python3-lgpio, in a virtual environment made with"
-    " --system-site-packages; or, up to Python 3.12: pip install 'table-companion[table,lgpio]'."
+    "Install it: on Raspberry Pi OS, sudo apt install python3-gpiozero python3-lgpio, in a virtual environment made"
+    " with --system-site-packages; elsewhere, up to Python 3.12: pip install 'table-companion[table,lgpio]'."
 )
 NO_RPI_GPIO = "RPi.GPIO works neither on a Pi 5 nor on kernels from 6.6: use lgpio. " + INSTALL
 

@@ -9,7 +9,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.appliance.root import KEPT, clone
+from tests.appliance.release import KEPT
+from tests.appliance.root import clone
 from tests.hil.__main__ import machine
 
 HERE = Path(__file__).parent

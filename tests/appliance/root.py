@@ -1,4 +1,4 @@
-"""A Debian of its own, in a folder: made once and kept, copied for each run, entered with mounts of its own."""
+"""A Debian of its own, in a folder: copied from the one that is kept, entered with mounts of its own."""
 
 from __future__ import annotations
 
@@ -9,40 +9,14 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-KEPT = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache"), "companion-appliance")
-SUITE, ARCHIVE = "bookworm", "http://deb.debian.org/debian"
-PACKAGES = (
-    *("systemd", "systemd-sysv", "udev", "dbus", "python3", "python3-venv", "ca-certificates", "procps", "sudo"),
-    *("libgbm1", "libegl1", "libgl1-mesa-dri"),  # libgles2 is left for the installer to fetch
-)
-"""About what Raspberry Pi OS Lite has."""
+from tests.appliance.release import Release
+
 BUNDLE = Path("/etc/ssl/certs/ca-certificates.crt")
 ENTER = """
 mount --make-rprivate /
 mount -t proc proc "$0/proc"; mount -t sysfs sys "$0/sys"; mount -t tmpfs run "$0/run"; mount --rbind /dev "$0/dev"
 exec chroot "$0" "$@"
 """
-
-
-def base() -> Path:
-    """The root that others are copied from; made where it is missing or of other packages (about a minute)."""
-    folder = KEPT / SUITE
-    listed = KEPT / f"{SUITE}.packages"
-    if folder.is_dir() and listed.exists() and listed.read_text() == " ".join(PACKAGES):
-        return folder
-    shutil.rmtree(folder, ignore_errors=True)
-    new = KEPT / f"{SUITE}.new"
-    shutil.rmtree(new, ignore_errors=True)
-    new.mkdir(parents=True)
-    if shutil.which("debootstrap") is None:
-        subprocess.run(("apt-get", "install", "-y", "-q", "debootstrap"), check=True)
-    include = f"--include={','.join(PACKAGES)}"
-    with (KEPT / "debootstrap.log").open("wb") as log:
-        command = ("debootstrap", "--variant=minbase", include, SUITE, new, ARCHIVE)
-        subprocess.run(command, check=True, stdout=log, stderr=log)
-    new.rename(folder)
-    listed.write_text(" ".join(PACKAGES))
-    return folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +38,9 @@ class Root:
     folder: Path
 
     @classmethod
-    def fresh(cls, folder: Path) -> Root:
-        """A copy of the base, with this machine's way to the network."""
-        subprocess.run(("cp", "-a", "--reflink=auto", base(), folder), check=True)
+    def fresh(cls, release: Release, folder: Path) -> Root:
+        """A copy of the release's base, with this machine's way to the network."""
+        subprocess.run(("cp", "-a", "--reflink=auto", release.base(), folder), check=True)
         shutil.copy("/etc/resolv.conf", folder / "etc/resolv.conf")
         if BUNDLE.exists():
             shutil.copy(BUNDLE, folder / BUNDLE.relative_to("/"))

@@ -64,7 +64,7 @@ def _has(machine: Machine, package: str) -> bool:
 
 
 def _apt(machine: Machine, package: str) -> None:
-    """One that can't be had is said; what needs it says its cure later."""
+    """One that can't be had is said; it goes on without: Debian 13 has no lgpio, Raspberry Pi OS has."""
     get = ("apt-get", "install", "-y", "-q", "--no-install-recommends", package)
     try:
         machine.run(*get)
@@ -73,7 +73,8 @@ def _apt(machine: Machine, package: str) -> None:
             machine.run("apt-get", "update", "-q")
             machine.run(*get)
         except CompanionError as wrong:
-            print(f"  it can't be had: {wrong}", file=sys.stderr)
+            print(f"  without {package}, which can't be had: companion doctor says what that means", file=sys.stderr)
+            print(f"  {wrong}", file=sys.stderr)
 
 
 def _rules(machine: Machine) -> list[Step]:
