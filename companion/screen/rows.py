@@ -48,7 +48,8 @@ def _cell(cell: str, scale: Scale) -> int:
 
 def _row(pen: Pen, place: Rect, row: Row, label: int) -> None:
     size, gap = pen.scale.text, pen.scale.gap
-    label = min(label, place.w // 3)
+    cards = sum(_cell(cell, pen.scale) + gap for cell in row.cells)
+    label = min(label, max(place.w // 3, place.w - cards - 2 * gap))
     name = fonts.shortened(row.label, label, size)
     pen.left(name, place, size, QUIET)
     x, more = place.x + label + 2 * gap, fonts.width(fonts.ELLIPSIS, size)

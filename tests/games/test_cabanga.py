@@ -105,7 +105,7 @@ def test_winners_are_named() -> None:
 
 
 def test_the_number_of_rounds_is_in_the_head_where_it_was_agreed_on() -> None:
-    assert shown(after(rounds="4")).subtitle == "Round 1 of 4"
+    assert shown(after(rounds="4")).subtitle == "Round 1/4"
 
 
 # --- what must not be given away ------------------------------------------------------------------------------------

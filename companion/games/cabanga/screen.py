@@ -43,7 +43,7 @@ def view(title: Message, state: State, voice: Voice) -> View:
 def _subtitle(state: State) -> Message:
     rounds = state.agreed.rounds
     if rounds is not None:
-        return msg("Round {round} of {rounds}", round=state.round, rounds=rounds)
+        return msg("Round {round}/{rounds}", round=state.round, rounds=rounds)
     return msg("Round {round}", round=state.round)
 
 

@@ -33,7 +33,7 @@ def view(title: Message, state: State, voice: Voice) -> View:
 def subtitle(state: State) -> Message:
     """Which round it is."""
     sitting = state.stand.sitting
-    return pmsg("No thanks!", "Round {round} of {rounds}", round=sitting.round, rounds=sitting.agreed.rounds)
+    return pmsg("No thanks!", "Round {round}/{rounds}", round=sitting.round, rounds=sitting.agreed.rounds)
 
 
 def _big(state: State, voice: Voice) -> str:

@@ -28,7 +28,7 @@ def view(title: Message, state: State, voice: Voice) -> View:
 
 def _subtitle(state: State) -> Message:
     if state.terms.rounds:
-        return msg("Round {round} of {rounds}", round=state.round, rounds=state.terms.rounds)
+        return msg("Round {round}/{rounds}", round=state.round, rounds=state.terms.rounds)
     return msg("Round {round}", round=state.round)
 
 

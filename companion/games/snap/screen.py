@@ -79,7 +79,7 @@ def _rows(state: State, voice: Voice) -> tuple[Row, ...]:
     """Beside each player how fast the slap was, once it has been judged; else how many cards lie face up."""
     times = _reactions(state)
     cells = (
-        (seat, _seconds(times[seat]) if seat in times else msg("{n} face up", n=up) if up else None)
+        (seat, _seconds(times[seat]) if seat in times else msg("{n} up", n=up) if up else None)
         for seat, up in zip(state.seats, state.piles.up, strict=True)
     )
     return tuple(Row(voice.name(seat), (voice.say(cell),)) for seat, cell in cells if cell)
