@@ -55,7 +55,7 @@ def back_up(folder: Path, file: Path) -> str:
     settings = "the settings" if SETTINGS in members else "no settings"
     left = len(list(folder.glob("*.damaged-*")))
     rest = f" ({left} damaged files that were set aside are not in it)" if left else ""
-    return f"{games} games and {settings} are in {file}{rest}."
+    return f"{games} {'game' if games == 1 else 'games'} and {settings} are in {file}{rest}."
 
 
 def _is_backup(file: Path) -> bool:

@@ -142,8 +142,10 @@ def find(explicit: Path | None = None) -> Path | None:
 def _is_there(path: Path) -> bool:
     try:
         return path.is_file()
-    except PermissionError:  # there is something; `load` says who may not read it
-        return True
+    except PermissionError:
+        # Of the system's file `load` says who may not read it. A working directory that may not be entered is somebody
+        # else's: that of whoever called `sudo -u companion companion doctor`.
+        return path.is_absolute()
 
 
 def _folder(storage: str) -> Path:

@@ -74,7 +74,7 @@ def _is_there(module: str) -> bool:
 def _lgpio_is_there() -> bool:
     """Import lgpio where it may make its pipe; it changes the working directory to that folder, and we change back."""
     folder = _runtime_folder()
-    before = os.open(".", getattr(os, "O_PATH", os.O_RDONLY))  # a folder that may be entered need not be readable
+    before = _working_directory()
     try:
         os.environ["LG_WD"] = folder
         return _is_there("lgpio")
@@ -84,6 +84,15 @@ def _lgpio_is_there() -> bool:
     finally:
         os.fchdir(before)
         os.close(before)
+
+
+def _working_directory() -> int:
+    """Where to come back to; the root where this user may not enter it, as after `sudo -u companion` in a home."""
+    flags = getattr(os, "O_PATH", os.O_RDONLY)  # a folder that may be entered need not be readable
+    try:
+        return os.open(".", flags)
+    except PermissionError:
+        return os.open("/", flags)
 
 
 def _runtime_folder() -> str:

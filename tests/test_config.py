@@ -447,6 +447,18 @@ def test_the_file_is_looked_for_from_the_nearest_to_the_farthest(
     assert find(Path("mine.toml")) == Path("mine.toml")
 
 
+def test_a_working_directory_that_may_not_be_entered_hides_no_file(
+    nowhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`sudo -u companion companion doctor` from somebody's home; the system's own file is never passed over."""
+
+    def barred(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "is_file", barred)
+    assert find() == nowhere / "etc.toml"
+
+
 def test_games_are_kept_where_the_service_the_user_or_the_file_says(
     nowhere: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

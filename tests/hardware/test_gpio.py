@@ -196,6 +196,21 @@ def test_lgpio_makes_its_pipe_in_the_runtime_folder_and_we_stay_where_we_are(
     assert Path.cwd() == before
 
 
+def test_a_working_directory_that_may_not_be_entered_is_left(monkeypatch: pytest.MonkeyPatch, lgpio: MagicMock) -> None:
+    """As after `sudo -u companion` in somebody's home: lgpio is opened all the same."""
+    really = os.open
+
+    def barred(path: str, *rest: int) -> int:
+        if path == ".":
+            raise PermissionError(13, "Permission denied", path)
+        return really(path, *rest)
+
+    monkeypatch.setattr(os, "open", barred)
+    assert factory(Config()).name == "lgpio"
+    assert lgpio
+    assert Path.cwd() == Path("/")
+
+
 def test_without_a_runtime_folder_lgpio_gets_a_fresh_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("RUNTIME_DIRECTORY")
     importing = Importing()
