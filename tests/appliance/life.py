@@ -12,7 +12,7 @@ from pathlib import Path
 from tests.appliance import raspberry
 from tests.appliance.keeping import KEEPING
 from tests.appliance.root import Root
-from tests.appliance.tried import GAME, INSTALL, Tried
+from tests.appliance.tried import CONFIGURATION, GAME, INSTALL, Tried
 from tests.records import record
 
 WHEELS = (
@@ -88,7 +88,7 @@ def upgraded(tried: Tried) -> None:
     root = tried.online
     tried.game = record("snafoo", 17, 80).content()
     root.at(GAME).write_bytes(tried.game)
-    configuration = root.at("/etc/companion/companion.toml")
+    configuration = root.at(CONFIGURATION)
     configuration.write_text('[display]\nkind = "none"\n')
     root.must(INSTALL)
     assert root.at(GAME).read_bytes() == tried.game

@@ -9,6 +9,12 @@ from tests.appliance.root import Root
 
 FOLDER, LIST = "/srv/raspberry", "/etc/apt/sources.list.d/raspberry.list"
 
+LIKE_LGPIO = """
+class error(Exception): pass
+def gpiochip_open(number): raise error("can not open gpiochip")
+def __getattr__(name): return 0
+"""
+
 
 def package(module: str) -> str:
     """What the system calls the package of a module."""
@@ -33,7 +39,7 @@ def _built(root: Root, module: str) -> str:
     parts = root.at(FOLDER) / module
     place = parts / "usr/lib/python3/dist-packages"
     place.mkdir(parents=True)
-    (place / f"{module}.py").touch()
+    (place / f"{module}.py").write_text(LIKE_LGPIO)
     control = (
         f"Package: {package(module)}\nVersion: 1\nArchitecture: all\nMaintainer: nobody\nDescription: a stand-in\n"
     )

@@ -9,6 +9,7 @@ from tests.appliance.root import Root
 
 FOLDER = "/var/lib/companion"
 GAME = f"{FOLDER}/game-0001.table"
+CONFIGURATION = "/etc/companion/companion.toml"
 INSTALL = "cd /root/clone && python3 -Bm companion service install"
 
 
