@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -23,6 +23,11 @@ class Names:
     def known(self) -> tuple[str, ...]:
         """The names that are remembered, newest first."""
         return tuple(dict.fromkeys(_clean(self.settings.texts(_KNOWN))))[:MOST]
+
+    def spelled(self, name: str, taken: Collection[str] = ()) -> str:
+        """The name as it is remembered: who writes «bo» where Bo has played is Bo, unless Bo plays (`taken`)."""
+        alike = (known for known in self.known() if known.casefold() == name.casefold() and known not in taken)
+        return next(alike, name)
 
     def last(self) -> tuple[str, ...]:
         """The last table's players, clockwise, "" for one without a name; nothing where nobody had one."""

@@ -37,7 +37,7 @@ class People:
 
         def written(name: str) -> None:
             self.pages.back()
-            call(name)
+            call(self.names.spelled(name, called.values()))
 
         entries: list[Entry] = [
             (msg("New name"), lambda: Writing(title, self.pages, written).open(), None),

@@ -179,6 +179,27 @@ def test_names_are_remembered(tmp_path: Path) -> None:
     assert "Eva" not in list_of(table)
 
 
+def test_a_name_in_other_letters_is_the_same_person(tmp_path: Path) -> None:
+    """History counts by name: «bO» is Bo, unless Bo plays already; and who was misspelt can be put right."""
+    table = SimTable("snafoo", seats="AB", shelf=Shelf(tmp_path))
+    for seat, name, meant in (("A", "Bo", "Bo"), ("B", "bO", "bO"), ("A", "BO", "BO"), ("B", "Eva", "Eva")):
+        write_name(table, seat, name)
+        assert meant in [one.name for one in table.view.seats]
+    write_name(table, "B", "bo")
+    assert [one.name for one in table.view.seats] == ["BO", "bO"], "the newest spelling that isn't taken"
+
+
+def write_name(table: SimTable, seat: str, name: str) -> None:
+    """Somebody gets another name, by keyboard."""
+    table.key("#", held=True)
+    touch(table, "A name or a colour")
+    table.touch("AB".index(seat))
+    touch(table, "New name")
+    for letter in name:
+        table.feed(Wrote(letter, table.clock.now))
+    table.press("dial:press")
+
+
 def test_cards_get_names_of_their_own() -> None:
     """Schnuff's wild cards are called what the table calls them."""
     table = SimTable()
