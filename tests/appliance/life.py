@@ -46,6 +46,20 @@ def dry(tried: Tried) -> None:
     assert files(tried.online) == before
 
 
+def first(tried: Tried) -> None:
+    """The README's first command, keyed in by an ordinary user, opens the table in the terminal."""
+    root = tried.online
+    readme = root.at("/root/clone/README.md").read_text()
+    command = next(line for line in readme.splitlines() if line.endswith(".venv/bin/companion"))
+    root.must("useradd -m anna && cp -r /root/clone /home/anna/clone && chown -R anna: /home/anna/clone")
+    root.at("/home/anna/first").write_text(f"cd /home/anna/clone && {command}\n")
+    as_anna = "TERM=xterm HOME=/home/anna timeout 300 runuser -u anna"
+    quits = "(while sleep 1; do printf q; done)"
+    ran = root.must(f"cd / && {quits} | {as_anna} -- script -qefc 'sh /home/anna/first' /dev/null")
+    assert "What shall we play?" in ran.said, ran.said
+    root.must("userdel -r anna")
+
+
 def installed(tried: Tried) -> None:
     """One command from a clone installs everything."""
     root = tried.online
@@ -152,7 +166,7 @@ def offline(tried: Tried) -> None:
 
 
 LIFE: tuple[Callable[[Tried], str | None], ...] = (
-    *(refused, dry, installed, hardened, upgraded),
+    *(refused, first, dry, installed, hardened, upgraded),
     *KEEPING,
     *(failed, uninstalled, again, offline),
 )
