@@ -32,7 +32,8 @@ def at_menu(page: Page, controls: Controls, notices: tuple[Notice, ...], voice: 
         draft = controls.draft()
         entered = voice.say(draft).rstrip("_") if draft else ""
         keys = tuple(Tile(key, voice.say(NUMBER_KEYS[key])) for key in NUMBER_KEYS)
-        return View("", big=entered or "?", notices=notices, prompt=title, tiles=keys)
+        beside = tiles(controls.offer.choices, voice)
+        return View("", big=entered or "?", notices=notices, prompt=title, tiles=(*keys, *beside))
     choices = controls.offer.choices
     if page.text:
         place = voice.say(page.place) if page.place else ""

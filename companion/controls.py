@@ -91,8 +91,7 @@ class Controls:
             self.clear()
             return Word.REDO if key == "*" else Word.MENU
         if self.offer.digits:
-            dialled, self.dialled = self.dialled, False
-            return None if dialled and key == "*" else self._number.key(key, self.offer)
+            return self._number_key(key)
         if self.offer.listed:
             return self._list_key(key)
         if key == "*":
@@ -101,6 +100,15 @@ class Controls:
             return Word.MENU
         self.clear()
         return next((choice for choice in self.offer.choices if choice.key == key), unknown_key(key))
+
+    def _number_key(self, key: str) -> Chosen:
+        """Digits and their ends; letters choose what is on offer beside the number."""
+        dialled, self.dialled = self.dialled, False
+        beside = next((choice for choice in self.offer.beside() if choice.key == key), None)
+        if beside:
+            self.clear()
+            return beside
+        return None if dialled and key == "*" else self._number.key(key, self.offer)
 
     def _read(self, key: str) -> Chosen:
         """A card that a reader has read: a choice of its own or nothing, never a key of a list or a number."""
@@ -124,8 +132,10 @@ class Controls:
 
     def picked(self, index: int) -> Chosen:
         """A finger or a mouse on an entry of the list, or on a key of a number."""
-        if self.offer.digits and not self.offer.choices:
-            return self.key([*NUMBER_KEYS][index]) if 0 <= index < len(NUMBER_KEYS) else None
+        if self.offer.digits and not self.offer.pads and 0 <= index < len(NUMBER_KEYS):
+            return self.key([*NUMBER_KEYS][index])
+        if self.offer.digits and not self.offer.pads:
+            index -= len(NUMBER_KEYS)
         shown = self._shown()
         if not 0 <= index < len(shown):
             return None

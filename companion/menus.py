@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from companion.actions import Action, Correct, Join, Leave, Redo, Seat, Undo
 from companion.games import Games, corrections
-from companion.games.facts import OneSeat, PerSeat
+from companion.games.facts import AnyFact, OneSeat, PerSeat
 from companion.games.game import AnyGame, Ask, Choice, Deed, Several
 from companion.games.options import Option
 from companion.languages import LANGUAGES
@@ -73,7 +73,7 @@ def _back(back: Deed) -> Choice:
 
 def asked(ask: Ask, name: str, back: Deed) -> Page:
     """A question as a page; a number has its keys instead of a list."""
-    return Page(name, ask.prompt, () if ask.digits else (*ask.choices, _back(back)), ask)
+    return Page(name, ask.prompt, ask.choices if ask.digits else (*ask.choices, _back(back)), ask)
 
 
 def several(question: Several, picked: list[str], name: str, done: Deed, back: Deed) -> Page:
@@ -289,12 +289,21 @@ def _correct(table: Table, name: str) -> Ask:
     if isinstance(fact, OneSeat):
         return _seats(table, corrections.question(name), lambda seat: Correct(name, (seat,)))
     if isinstance(fact, PerSeat):
-        return _seats(table, corrections.question(name), lambda seat: _how_much(name, (seat,), _now(table, name, seat)))
-    return _how_much(name, (), msg("{now} now: how much is it? # takes it", now=fact.get(table.state)))
+        return _seats(
+            table, corrections.question(name), lambda seat: _how_much(name, fact, (seat,), _now(table, name, seat))
+        )
+    return _how_much(name, fact, (), msg("{now} now: how much is it? # takes it", now=fact.get(table.state)))
 
 
-def _how_much(name: str, words: tuple[str, ...], prompt: Message) -> Ask:
-    return Ask(prompt, digits=MOST_DIGITS, number=lambda n: Correct(name, (*words, str(n))))
+def _how_much(name: str, fact: AnyFact, words: tuple[str, ...], prompt: Message) -> Ask:
+    """A number; below nothing too, where the fact has a sign."""
+
+    def times(sign: int) -> Callable[[int], Action]:
+        return lambda n: Correct(name, (*words, str(sign * n)))
+
+    less = Ask(msg("How much below 0 is it? # takes it"), digits=MOST_DIGITS, number=times(-1))
+    below = (Choice("B", msg("Minus"), less),) if fact.signed else ()
+    return Ask(prompt, below, MOST_DIGITS, number=times(1))
 
 
 def _now(table: Table, name: str, seat: Seat) -> Message:

@@ -90,13 +90,18 @@ class Offer:
         """
         if self.digits:
             tens = range(10, min(self.most or 99, 99) + 1, 10)
-            return (*tens, *((Word.UNDO, Word.MENU) if self.pads else (Word.BACK, 0)), None)
+            return (*tens, *((Word.UNDO, Word.MENU) if self.pads else (Word.BACK, 0)), *self.beside(), None)
         rest = tuple(c for c in self.choices if not c.quiet and c.pad is Pad.NONE)
         return (self.on("pad", Pad.HOLD), *rest, None)
 
+    def beside(self) -> tuple[Choice, ...]:
+        """What can be chosen by its letter where a number is asked for: digits, `*` and `#` are the number's."""
+        return tuple(choice for choice in self.choices if choice.key.isalpha() and not choice.quiet)
+
     def beyond(self) -> tuple[Choice | Word, ...]:
         """What the dial shows beyond the numbers, where one is asked for."""
-        return tuple(choice for choice in self.choices if choice.key and not choice.quiet) or (Word.BACK,)
+        shown = tuple(choice for choice in self.choices if choice.key and not choice.quiet)
+        return shown if self.pads else (*shown, Word.BACK)
 
 
 NO_OFFER = Offer("")

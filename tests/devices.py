@@ -67,6 +67,18 @@ class Hands:
         return self.view.menu.cursor
 
 
+def hold(table: SimTable, until: str) -> None:
+    """The shared pad, held until that is shown, then let go."""
+    table.edge("pad", True)
+    for _ in range(MOST):
+        table.wait(0.3)
+        if until in (table.view.draft.rstrip("_"), table.view.big):
+            break
+    assert until in (table.view.draft.rstrip("_"), table.view.big)
+    table.edge("pad", False)
+    table.wait(0.1)
+
+
 class Keypad(Hands):
     """A keypad; `keys` are those that it has."""
 
@@ -109,8 +121,11 @@ class SmallKeypad(Keypad):
     keys = "123456789*0#"
 
     def say(self, index: int) -> None:
-        if self.view.tiles[index].key == "D":
+        tile = self.view.tiles[index]
+        if tile.key == "D":
             self.table.press("pad")
+        elif tile.key.isalpha():
+            hold(self.table, tile.label)
         else:
             super().say(index)
 
@@ -191,18 +206,7 @@ class Pad(Hands):
     pad = "always"
 
     def leave_number(self) -> None:
-        self.hold("Back")
-
-    def hold(self, until: str) -> None:
-        """Held until that is shown, then let go."""
-        self.table.edge("pad", True)
-        for _ in range(MOST):
-            self.table.wait(0.3)
-            if until in (self.view.draft.rstrip("_"), self.view.big):
-                break
-        assert until in (self.view.draft.rstrip("_"), self.view.big)
-        self.table.edge("pad", False)
-        self.table.wait(0.1)
+        hold(self.table, "Back")
 
     def tap(self, times: int) -> None:
         for _ in range(times):
@@ -221,12 +225,12 @@ class Pad(Hands):
             self.tap(int(tile.key))
             self.table.wait(0.8)
         else:
-            self.hold(tile.label)
+            hold(self.table, tile.label)
 
     def number(self, value: int) -> None:
         tens, ones = divmod(value, 10)
         if tens:
-            self.hold(f"{tens * 10}")
+            hold(self.table, f"{tens * 10}")
         self.tap(ones)
         self.table.wait(3)
 

@@ -96,6 +96,24 @@ def test_a_number_that_is_asked_for_at_the_table(device: type[Hands]) -> None:
 
 
 @every_device
+def test_a_number_below_nothing(device: type[Hands]) -> None:
+    """A Chance card early in a round takes the total below 0, and points may be less than none: people can say so."""
+    hands = device("snafoo", seats=2)
+    hands.choose("Menu", "Correct the total", "Minus")
+    hands.number(12)
+    assert hands.view.big == "\N{MINUS SIGN}12"
+    hands = device("score-pad", seats=2)
+    hands.choose("Minus")
+    hands.number(5)
+    assert [seat.points for seat in hands.view.seats] == [-5, 0]
+    hands.choose("Menu", "Correct points", "B", "Minus")
+    hands.leave_number()
+    hands.leave_number()
+    hands.choose("Back", "Back to the game")
+    assert [seat.points for seat in hands.view.seats] == [-5, 0]
+
+
+@every_device
 def test_a_question_for_a_number_can_be_left(device: type[Hands]) -> None:
     """Opened by mistake: nothing is corrected."""
     hands = device("snafoo", seats=2)

@@ -45,6 +45,8 @@ class Fact(ABC, Generic[S, V]):
     get: Callable[[S], V]
     put: Callable[[S, V], S] | None = None
     secret: Callable[[S], bool] | None = None
+    signed: bool = False
+    """Its number may be below 0."""
 
     @abstractmethod
     def read(self, words: Sequence[str], seats: Sequence[Seat]) -> V:

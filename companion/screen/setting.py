@@ -40,4 +40,5 @@ def cut(lines: tuple[str, ...], room: int, height: int, size: int) -> Written:
     fit = max(0, height // fonts.line(size))
     if len(lines) <= fit or fit == 0:
         return Written(lines[:fit], size, len(lines) <= fit)
-    return Written((*lines[: fit - 1], fonts.shortened(lines[fit - 1].rstrip(fonts.SHED) + fonts.ELLIPSIS, room, size)), size, whole=False)
+    last = fonts.shortened(lines[fit - 1].rstrip(fonts.SHED) + fonts.ELLIPSIS, room, size)
+    return Written((*lines[: fit - 1], last), size, whole=False)

@@ -13,12 +13,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.actions import Action, Command, Redo, Rename, Undo
+from companion.controls import Controls
 from companion.errors import IllegalAction
 from companion.games import GAMES
-from companion.games.game import AnyGame, legal
+from companion.games.game import AnyGame, direct, legal
 from companion.games.options import Setup, own_words
 from companion.messages import Voice
 from companion.notation import header, read, sealed
+from companion.offer import Offer
 from companion.replay import differs, table_of
 from companion.table import Table
 from tests.games.walk import TAPES, Tape, Walk, action, leaves, setups
@@ -115,6 +117,22 @@ def test_a_replay_of_the_journal_is_the_live_game(game: AnyGame, data: st.DataOb
     assert again.state == going.table.state
     assert again.names == going.table.names
     assert again.past == going.table.past
+
+
+@games
+@some
+@given(DATA)
+def test_every_key_on_a_tile_chooses_it(game: AnyGame, data: st.DataObject) -> None:
+    """Also where a number is asked for at the same moment: letters are choices, digits the number's."""
+    going = walk(game, data)
+    for _ in islice(going.steps(), 0, None, 9):
+        choices = game.choices(going.table.state)
+        ask, pads = direct(choices)
+        for choice in choices:
+            if choice.key and not choice.quiet:
+                controls = Controls()
+                controls.show(Offer("table", choices, digits=ask.digits, most=ask.most, pads=pads))
+                assert controls.key(choice.key) == choice
 
 
 @games

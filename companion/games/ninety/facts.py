@@ -48,7 +48,7 @@ FACTS: Mapping[str, AnyFact] = MappingProxyType(
         "winner": Seats(lambda s: frozenset(s.winners)),
         "over": Flag(lambda s: bool(s.winners)),
         "playing": Flag(lambda s: not s.winners),
-        "total": Number(lambda s: s.total, lambda s, v: replace(s, total=v)),
+        "total": Number(lambda s: s.total, lambda s, v: replace(s, total=v), signed=True),
         "chips": PerSeat(lambda s: {p.seat: p.chips for p in s.players}, _chips),
         "paid": PerSeat(lambda s: dict(s.paid), exact=True),
         "direction": Word(

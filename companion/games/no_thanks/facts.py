@@ -102,7 +102,9 @@ FACTS: Mapping[str, AnyFact] = MappingProxyType(
         "card": CardUp(lambda s: s.card, _up),
         "cards": CardsOf(lambda s: _by_seat(s, s.stand.cards), _cards),
         "score": PerSeat(lambda s: _by_seat(s, s.scores) if s.scored else {}),
-        "points": PerSeat(lambda s: dict(zip(s.stand.sitting.seats, s.stand.sitting.points, strict=True)), with_points),
+        "points": PerSeat(
+            lambda s: dict(zip(s.stand.sitting.seats, s.stand.sitting.points, strict=True)), with_points, signed=True
+        ),
         "left": Number(lambda s: s.left, _left),
     }
 )

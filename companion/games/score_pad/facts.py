@@ -29,7 +29,7 @@ FACTS: Mapping[str, AnyFact] = MappingProxyType(
         "winner": Seats(lambda s: frozenset(s.winners)),
         "over": Flag(lambda s: bool(s.winners)),
         "playing": Flag(lambda s: not s.winners),
-        "points": PerSeat(lambda s: {p.seat: p.points for p in s.players}, _points),
+        "points": PerSeat(lambda s: {p.seat: p.points for p in s.players}, _points, signed=True),
         "chips": PerSeat(lambda s: {p.seat: p.chips for p in s.players}, _chips),
         "pot": Number(lambda s: s.pot, lambda s, v: replace(s, pot=v)),
         "rolling": Seats(lambda s: frozenset((s.turn,) if s.rolling else ())),
