@@ -271,6 +271,15 @@ def test_every_line_in_the_journal_has_a_priority(journal: io.TextIOWrapper, mon
     assert written(journal) == ["<6>game 3", "<4>pad:A: is busy", "<4>  Close it.", "<2>ValueError: no"]
 
 
+def test_what_is_well_is_told_as_such(journal: io.TextIOWrapper, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines without a priority are warnings to the unit; at a desk there is none."""
+    monkeypatch.setattr("sys.stdout", journal)
+    log.tell("at a desk")
+    monkeypatch.setenv("JOURNAL_STREAM", named(journal)["JOURNAL_STREAM"])
+    log.tell("Real table")
+    assert written(journal) == ["at a desk", "<6>Real table"]
+
+
 @pytest.mark.parametrize("environ", [{}, {"JOURNAL_STREAM": "1:2"}, {"JOURNAL_STREAM": "?"}])
 def test_elsewhere_the_log_is_plain_and_says_only_what_is_wrong(
     journal: io.TextIOWrapper, environ: dict[str, str]

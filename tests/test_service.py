@@ -222,10 +222,11 @@ def test_uninstalling_keeps_games_and_configuration_unless_asked(tmp_path: Path)
     install(made)
     game = made.games / "game-0001.table"
     game.touch()
+    made.edited.mkdir()  # by `systemctl edit companion`
     take(uninstalling(made, purge=False), dry=False)
     take(uninstalling(made, purge=False), dry=False)
     left = {path.name for path in tmp_path.rglob("*companion*")}
-    assert left == {"companion", "companion.toml"}
+    assert left == {"companion", "companion.toml", "companion.service.d"}
     assert game.exists()
     assert commands.having("userdel") == []
 

@@ -51,6 +51,11 @@ def begin(environ: Mapping[str, str], stream: TextIO | None) -> None:
         threading.excepthook = _thread_crashed
 
 
+def tell(text: str) -> None:
+    """Says what is well and worth a line also at a desk."""
+    print(f"<6>{text}" if to_journal(os.environ, sys.stdout) else text, flush=True)
+
+
 def complain(text: str) -> None:
     """Says why the program can't go on; also where no log was begun."""
     if to_journal(os.environ, sys.stderr):

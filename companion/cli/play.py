@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from companion.cli.appliance import Appliance
 from companion.cli.displays import WORDS
 from companion.cli.fronts import Front, display, real_front, simulated
+from companion.cli.log import tell
 from companion.cli.seating import Seating
 from companion.config import Config
 from companion.ports import Lights, Quit, Sounder
@@ -87,7 +88,7 @@ def _evening(  # noqa: PLR0913, PLR0917 - everything a table has
     from hardware.dice import live_dice
 
     shelf = Shelf(seating.folder or config.folder())
-    print(said, flush=True)
+    tell(said)
     try:
         sounder = tones(config, piezo) if piezo else tones(config)
         try:

@@ -112,7 +112,7 @@ def hang() -> None:
         round(int(shown("ExecMainStartTimestampMonotonic")) / 1_000_000 - stopped, 1),
     )
     say("the game was taken up", MARK.read_text().strip() == "1" and log().count("game 1, snafoo: on the table") == 3)
-    say("where it hung is logged", "most recent call first" in log())
+    say("where it hung is logged", "most recent call first" in log("-p", "warning"))
 
 
 def crash() -> None:

@@ -20,6 +20,7 @@ WHEELS = (
     "/tmp/w/bin/pip wheel -q -w /root/wheels '.[table,lgpio,gpiod,display,oled]'"
 )
 FROM_WHEEL = "cd /root && PYTHONPATH=$(ls wheels/table_companion-*.whl) python3 -Bm companion service"
+EDITED = "/etc/systemd/system/companion.service.d"
 MODULES = "gpiozero, lgpio, gpiod, serial, pygame, luma.oled, companion.cli.play"
 IMPORTED = f"cd / && /opt/companion/bin/python -c 'import {MODULES}'"
 WORST = 1.0
@@ -104,7 +105,10 @@ def upgraded(tried: Tried) -> None:
     root.at(GAME).write_bytes(tried.game)
     configuration = root.at(CONFIGURATION)
     configuration.write_text('[display]\nkind = "none"\n')
+    root.at(EDITED).mkdir()
+    root.at(f"{EDITED}/override.conf").write_text("[Service]\nMemoryMax=400M\n")  # as `systemctl edit` writes it
     root.must(INSTALL)
+    assert "MemoryMax=400M" in root.must("systemctl cat companion").said
     assert root.at(GAME).read_bytes() == tried.game
     assert root.must(f"stat -c %U {GAME}").said == "companion\n"
     assert configuration.read_text() == '[display]\nkind = "none"\n'
@@ -127,7 +131,7 @@ def uninstalled(tried: Tried) -> None:
     root = tried.online
     root.must("cd / && companion service uninstall")
     assert root.at(GAME).read_bytes() == tried.game
-    assert left(root) == ["/etc/companion", "/var/lib/companion"], left(root)
+    assert left(root) == ["/etc/companion", EDITED, "/var/lib/companion"], left(root)
     root.must("cd /root/clone && python3 -Bm companion service uninstall")
     assert root.at(GAME).read_bytes() == tried.game
 

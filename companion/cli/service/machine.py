@@ -75,6 +75,11 @@ class Machine:
         return self.at("/etc/companion")
 
     @property
+    def edited(self) -> Path:
+        """What people change of the unit with `systemctl edit companion`."""
+        return self.at("/etc/systemd/system/companion.service.d")
+
+    @property
     def command(self) -> Path:
         return self.at("/usr/local/bin/companion")
 

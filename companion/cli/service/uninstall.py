@@ -1,4 +1,4 @@
-"""Removing: everything that was installed; games, configuration and the user they belong to only when asked."""
+"""Removing: everything that was installed; games, settings and the user they belong to only when asked."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _without(path: Path) -> Step:
 
 
 def _kept(machine: Machine, *, purge: bool) -> list[Step]:
-    own = [path for path in (machine.games, machine.configuration) if path.exists()]
+    own = [path for path in (machine.games, machine.configuration, machine.edited) if path.exists()]
     if purge:
         return [*(_without(path) for path in own), Step(f"removes the user {USER}", lambda: _userless(machine))]
     return [Step(f"keeps {path}; with --purge it is removed too") for path in own]
