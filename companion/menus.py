@@ -316,7 +316,7 @@ def _now(table: Table, name: str, seat: Seat) -> Message:
 
 
 def rules(game: AnyGame, number: int, onward: Deed, back: Deed) -> Page:
-    """The rules in brief, a step a page."""
+    """The rules in brief, a step a page; `back` leads to the step before."""
     card = game.rules_card
     place = msg("{page} of {pages}", page=number + 1, pages=len(card))
     title, choices = msg("{game}: rules", game=game.title), (Choice("1", msg("Next"), onward), _back(back))

@@ -146,6 +146,19 @@ def test_the_rules_are_on_the_screen(enter: Enter) -> None:
         assert table.view.prompt == str(step)
         enter(table, "Next")
     assert table.view.title == "SNAFOO"
+    assert table.app.at_table
+
+
+@devices
+def test_the_rules_can_be_turned_back(enter: Enter) -> None:
+    """A step was read too quickly: back leads to the one before, and from the first one out of the card."""
+    table = sat_down(enter, game="snafoo", seats="ABC")
+    menu(table, enter)
+    for way in ("Rules", "Next", "Next", "Back", "Back"):
+        enter(table, way)
+    assert table.view.subtitle.startswith("1 of")
+    enter(table, "Back")
+    assert table.app.at_table
 
 
 @devices
