@@ -8,7 +8,7 @@ something happens.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from companion.actions import Seat
@@ -221,6 +221,9 @@ class App:
 
     def view(self) -> View:
         """What to show now."""
+        return replace(self._said(), language=self.speech.language)
+
+    def _said(self) -> View:
         voice, notices = self._host.voice(), self._notices()
         if self._host.pages:
             return at_menu(self._host.pages.top(), self.controls, notices, voice)

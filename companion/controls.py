@@ -13,7 +13,7 @@ from companion.digits import NUMBER_ENDS, Digits
 from companion.games.game import Chance, Choice, Pad
 from companion.messages import Message, Who, bare, msg, msgs
 from companion.offer import NO_OFFER, NUMBER_KEYS, Chosen, Number, Offer, Unknown, Word, label, unknown_key
-from companion.ports import MS, RANK, Button
+from companion.ports import BACK, MS, RANK, Button
 from companion.wheel import HOLD, WHEEL_STOP, Wheel
 
 __all__ = ["HOLD", "NUMBER_ENDS", "TAPS_END", "WHEEL_STOP", "Chosen", "Controls", "Number", "Offer", "Unknown", "Word"]
@@ -87,6 +87,8 @@ class Controls:
         """A key of the keypad; `held` for its second meaning (`*` redo, `#` menu)."""
         if key.startswith(RANK):
             return self._read(key)
+        if key == BACK:
+            return self._escape()
         if held and key in "*#":
             self.clear()
             return Word.REDO if key == "*" else Word.MENU
@@ -100,6 +102,12 @@ class Controls:
             return Word.MENU
         self.clear()
         return next((choice for choice in self.offer.choices if choice.key == key), unknown_key(key))
+
+    def _escape(self) -> Chosen:
+        """Out of what is open; at the table only what is half entered is dropped."""
+        self.clear()
+        self._down.clear()
+        return Word.BACK if self.offer.listed or (self.offer.digits and not self.offer.pads) else None
 
     def _number_key(self, key: str) -> Chosen:
         """Digits and their ends; letters choose what is on offer beside the number."""

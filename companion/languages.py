@@ -10,12 +10,10 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from companion.messages import Translate, english
+from companion.messages import SOURCE, Translate, english
 
 LANGUAGES = {"en": "English", "sv": "Svenska", "de": "Deutsch", "is": "Íslenska"}
 """Each by its code, as it calls itself; in the order in which a list goes through them."""
-SOURCE = "en"
-"""The language that messages are written in."""
 AUTO = "auto"
 """Whatever the environment asks for."""
 FOLDER = Path(__file__).parent / "locale"

@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+SOURCE = "en"
+"""The language that messages are written in."""
 Value: TypeAlias = "str | int | Who | Message | tuple[Who, ...]"
 Translate: TypeAlias = Callable[[str, str, str, int], str]
 """From context, English, English plural and number to the text in a language, with the same placeholders."""

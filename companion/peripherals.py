@@ -18,7 +18,7 @@ MOST_NUMBERS = 64
 """Inputs and lights that a box may have."""
 PICO = "2e8a"
 """The USB vendor of a Raspberry Pi Pico."""
-EXTRA = ("dial:press", "dial:left", "dial:right", "menu", "redo", "none")
+EXTRA = ("dial:press", "dial:left", "dial:right", "menu", "redo", "back", "none")
 """What a key may stand for beside pads and keys of the keypad."""
 
 
@@ -171,7 +171,7 @@ def _map(section: Section) -> dict[int, str]:
     for name in section.rest:
         number = code(name)
         if number is not None:
-            wanted = "a button: pad, pad:A, key:4, dial:press, dial:left, dial:right, menu, redo, or none"
+            wanted = "a button: pad, pad:A, key:4, dial:press, dial:left, dial:right, menu, redo, back or none"
             keys[number] = section.take(name, _is_button, wanted, "none")
     section.known.extend(CODES if len(keys) < len(section.rest) else ())
     return keys

@@ -18,6 +18,8 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 """The ranks of cards, as readers tell them."""
 RANK = "rank:"
 """A card that a reader has read comes as `Typed` with the key `rank:10`, so that `A` the key and the ace differ."""
+BACK = "back"
+"""A keyboard's Escape comes as `Typed` with this key: out of a list, a text or a number, but never undo."""
 
 MS = 1_000
 SECOND = 1_000_000

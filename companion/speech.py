@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.languages import AUTO, LANGUAGES, SOURCE, asked, following, speaking
-from companion.messages import Message, Translate, Voice
+from companion.languages import AUTO, LANGUAGES, asked, following, speaking
+from companion.messages import SOURCE, Message, Translate, Voice
 from companion.settings import Settings
 from companion.table import Table
 

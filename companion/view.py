@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.messages import SOURCE
 from companion.ports import Sound
 
 
@@ -125,3 +126,5 @@ class View:
     """What the last step sounds like, where that is more than a winner or somebody paying."""
     typing: bool = False
     """A text is asked for: letters of a keyboard are letters, not keys of the keypad."""
+    language: str = SOURCE
+    """The code of the language that all this is said in; a display's own words follow it."""

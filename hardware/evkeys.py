@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from companion.keycodes import CODES, GAMEPAD, HAPPY, STICK
 from companion.peripherals import SEATS, SHARED, Keyboard
-from companion.ports import Edge, Event, Turned, Typed
+from companion.ports import BACK, Edge, Event, Turned, Typed
 
 UP, DOWN, AGAIN = 0, 1, 2
 """A key's values: AGAIN comes while it is held."""
@@ -35,6 +35,7 @@ _KEYS = {
     "KEY_SPACE": SHARED,
     "KEY_R": "redo",
     "KEY_M": "menu",
+    "KEY_ESC": BACK,
 }
 
 
@@ -77,6 +78,9 @@ class Keys:
         elif button in HELD:
             if value == DOWN:
                 yield Typed(HELD[button], at, held=True)
+        elif button == BACK:
+            if value == DOWN:
+                yield Typed(BACK, at)
         elif button != "none" and (value == DOWN) != (code in self.down) and value != AGAIN:
             (self.down.add if value == DOWN else self.down.remove)(code)
             yield Edge(button, value == DOWN, at, self._exact_pads or not button.startswith(SHARED))

@@ -8,17 +8,6 @@ from companion.ports import Button
 KEYPAD = KEYS
 """The 4 x 4 keypad, row by row."""
 
-BINDINGS = (
-    ("1-9, 0", "cards and seats"),
-    ("A B C D #", "wild cards"),
-    ("space", "slap pad"),
-    ("*", "undo"),
-    ("R", "redo"),
-    ("M", "menu"),
-    ("arrows, Enter", "dial"),
-)
-"""Key bindings as they are shown; a keypad's own second meanings (held) are R and M here."""
-
 
 def button_of(character: str) -> Button | None:
     """The button that a typed character stands for."""

@@ -18,11 +18,12 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from types import FrameType
 
+from companion.legend import TERMINAL, legend
 from companion.ports import MS, Edge, Event, Quit, Turned, Typed, Wrote
 from companion.screen.text import lines
 from companion.view import View
 from hardware.inbox import Inbox
-from hardware.keys import BINDINGS, HELD, button_of, is_letter
+from hardware.keys import HELD, button_of, is_letter
 
 TAP = 60 * MS
 """A tap of the pad lasts so long (µs)."""
@@ -32,7 +33,6 @@ _SEQUENCE = re.compile(r"\x1b(?:\[\[[ -~]|\[[0-?]*[ -/]*[@-Z\\-~]|O[ -~]|(?=[^\[
 """What a terminal sends for an arrow or a function key: one thing, never the digits and letters that it is made of."""
 _BEGUN = re.compile(r"\x1b(?:O|\[\[?|\[[0-?]*[ -/]*)?")
 """The beginning of one; the rest is still on its way."""
-_HINTS = tuple(f"{key}: {what}" for key, what in (*BINDINGS, ("H", "hold pad"), ("Q", "quit")))
 
 
 class Terminal:
@@ -57,7 +57,7 @@ class Terminal:
         """Writes the whole view; nothing is kept of what was there."""
         self._view = frame
         columns, rows = shutil.get_terminal_size()
-        hints = _hints(columns - 1)
+        hints = _hints(legend(TERMINAL, frame.language), columns - 1)
         text = lines(frame, columns, max(rows - len(hints), 1))
         text += [""] * (rows - len(hints) - len(text)) + hints
         self._out("\x1b[H" + "\r\n".join(f"{line}\x1b[K" for line in text[:rows]) + "\x1b[J")
@@ -143,10 +143,10 @@ class Terminal:
         sys.stdout.flush()
 
 
-def _hints(columns: int) -> list[str]:
+def _hints(keys: tuple[str, ...], columns: int) -> list[str]:
     """The key bindings, in as many rows as they need."""
     rows = [""]
-    for hint in _HINTS:
+    for hint in keys:
         joined = f"{rows[-1]}   {hint}" if rows[-1] else hint
         if len(joined) <= columns:
             rows[-1] = joined

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from companion.errors import CompanionError
-from companion.ports import SECOND, Button, Edge, Event, Picked, Quit, Turned, Typed, Wrote
+from companion.ports import BACK, SECOND, Button, Edge, Event, Picked, Quit, Turned, Typed, Wrote
 from companion.screen.easel import Easel
 from companion.screen.rotation import touched, turned, upright
 from companion.screen.style import Style
@@ -145,6 +145,8 @@ class Window:
         now, letter = self.clock(), event.unicode.upper()
         if event.key in _DIAL:
             yield Turned(_DIAL[event.key], now)
+        elif event.key == pygame.K_ESCAPE:
+            yield Typed(BACK, now)
         elif self.typing and is_letter(event.unicode):
             yield Wrote(event.unicode, now)
         elif letter in HELD:

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 import pygame
 
+from companion.legend import SLAP, SPACE, WINDOW, legend, told
+from companion.messages import SOURCE
 from companion.ports import Button, Edge, Event, Lamp, Turned
 from companion.screen.palette import (
     AMBER,
@@ -23,7 +25,7 @@ from companion.screen.pen import Pen
 from companion.screen.rotation import touched, turned, upright
 from companion.showing import Display
 from companion.view import SeatView, View
-from hardware.keys import BINDINGS, KEYPAD
+from hardware.keys import KEYPAD
 from hardware.window import Window
 
 MARGIN = 16
@@ -60,6 +62,7 @@ class Board(Window):
         self._pressed: Button | None = None
         self._seats: tuple[SeatView, ...] = ()
         self._shown = False
+        self._language = SOURCE
         window = (self.size[0] + PANEL_WIDTH + 3 * MARGIN, self.size[1] + STRIP + 2 * MARGIN)
         super().__init__(clock, window, hung=hung)
 
@@ -70,7 +73,7 @@ class Board(Window):
 
     def show(self, frame: View) -> None:
         """Draws the display, and the table round it."""
-        self._seats, self.typing = frame.seats or self._seats, frame.typing
+        self._seats, self.typing, self._language = frame.seats or self._seats, frame.typing, frame.language
         self.easel.show(frame)
         self._shown = True
         self._draw()
@@ -145,11 +148,11 @@ class Board(Window):
     def _bindings(self, pen: Pen, left: int, top: int) -> None:
         """The keyboard's keys, where there is room for them under the dial."""
         size = 13
-        for line, (key, what) in enumerate(BINDINGS):
+        for line, text in enumerate(legend(WINDOW, self._language)):
             y = top + line * (size + 5)
             if y + size + 5 > self._surface.get_height() - MARGIN:
                 return
-            pen.text(f"{key}: {what}", (left, y), size, HINT)
+            pen.text(text, (left, y), size, HINT)
 
     def _pads(self, pen: Pen) -> Iterator[Part]:
         """The shared pad in the middle of the strip, the seats' own at its sides."""
@@ -161,8 +164,8 @@ class Board(Window):
         pen.panel(
             card, AMBER if lit in (Lamp.ON, Lamp.BLINK) else TRACK, radius=14, outline=5 if lit is not Lamp.OFF else 2
         )
-        pen.middle("SLAP", card, 38, SNAP)
-        pen.middle("space", pygame.Rect(card.x, card.bottom - 26, card.w, 20), 13, SNAP)
+        pen.middle(told(SLAP, self._language), card, 38, SNAP)
+        pen.middle(told(SPACE, self._language), pygame.Rect(card.x, card.bottom - 26, card.w, 20), 13, SNAP)
         yield Part(card, "pad")
         half = (len(self._seats) + 1) // 2
         step = (card.x - MARGIN) // max(half, 1)

@@ -17,7 +17,7 @@ from companion.games import GAMES
 from companion.games.options import checked
 from companion.inputs import Contacts
 from companion.knobs import brightness, volume
-from companion.languages import SOURCE
+from companion.messages import SOURCE
 from companion.ports import SECOND, Button, Event, Lamp, Picked, Sound, Turned, Typed
 from companion.screen.text import lines
 from companion.settings import load

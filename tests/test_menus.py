@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.ports import Wrote
+from companion.ports import BACK, Wrote
 from companion.screen.paint import draw
 from companion.screen.pen import Pen
 from companion.screen.style import Style
@@ -161,6 +161,26 @@ def test_a_keyboard_writes() -> None:
     assert not table.view.typing
     table.feed(Wrote("x", table.clock.now))
     assert "A \N{MIDDLE DOT} Bo Å" in list_of(table)
+
+
+def test_escape_leads_out_of_whatever_is_open() -> None:
+    """A list, a text, a number; the first list and the table have nothing behind them. It never takes a step back."""
+    table = SimTable("snafoo", seats="AB")
+    table.key("4")
+    for way in (("A player leaves",), ("A name or a colour", "A", "New name"), ("Correct the total",)):
+        table.key("#", held=True)
+        touch(table, *way)
+        for _ in range(len(way) + 2):
+            table.key(BACK)
+        assert table.app.at_table
+        assert table.view.big == "4"
+    table.dial(1)
+    assert table.view.draft
+    table.key(BACK)
+    assert not table.view.draft
+    first = SimTable()
+    first.key(BACK)
+    assert list_of(first)[0] == "SNAFOO"
 
 
 def test_a_name_that_cannot_be_is_refused_with_the_reason() -> None:

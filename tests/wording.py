@@ -14,7 +14,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 import companion
-from companion.languages import FOLDER, LANGUAGES, SOURCE
+from companion.languages import FOLDER, LANGUAGES
+from companion.messages import SOURCE
 from companion.view import SeatView, Tile
 
 OTHERS = tuple(code for code in LANGUAGES if code != SOURCE)
@@ -91,7 +92,7 @@ def texts(shown: Any) -> Iterator[str]:
         yield shown.label
     elif is_dataclass(shown) and not isinstance(shown, SeatView):
         for field in fields(shown):
-            if field.name not in ("name", "key"):
+            if field.name not in ("name", "key", "language"):
                 yield from texts(getattr(shown, field.name))
 
 

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from companion.keycodes import CODES, code
 from companion.peripherals import KEYS, Keyboard
-from companion.ports import Edge, Event, Fault, Turned, Typed
+from companion.ports import BACK, Edge, Event, Fault, Turned, Typed
 from hardware import evdev
 from hardware.evdev import EVENT, GET_KEYS, GRAB, SET_CLOCK, Keyboards, bits, devices
 from hardware.evkeys import Keys, meanings
@@ -269,6 +269,13 @@ def test_dial_menu_and_redo_have_keys() -> None:
     assert fed == [Turned(-1, 1), Turned(-1, 2)], "held, an arrow goes on turning"
     fed = [*keys.feed(CODES["KEY_R"], 1, 1), *keys.feed(CODES["KEY_R"], 2, 2), *keys.feed(CODES["KEY_M"], 1, 3)]
     assert fed == [Typed("*", 1, held=True), Typed("#", 3, held=True)]
+
+
+def test_escape_leads_back_once() -> None:
+    """However long it is held."""
+    keys = Keys(meanings(Keyboard()), exact_pads=False)
+    fed = [event for value in (1, 2, 2, 0) for event in keys.feed(CODES["KEY_ESC"], value, 1)]
+    assert fed == [Typed(BACK, 1)]
 
 
 @given(st.lists(st.tuples(st.sampled_from([*sorted(meanings(Keyboard())), 500]), st.integers(0, 3))))

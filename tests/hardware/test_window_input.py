@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from companion.errors import CompanionError
-from companion.ports import Edge, Event, Fault, Picked, Quit, Turned, Typed, Wrote
+from companion.ports import BACK, Edge, Event, Fault, Picked, Quit, Turned, Typed, Wrote
 from companion.view import MenuView, Tile, View
 from hardware.window import Window
 
@@ -64,6 +64,13 @@ KEYS: dict[str, tuple[int, str, str]] = {
     "F1": (pygame.K_F1, "", "pad:A"),
     "F12": (pygame.K_F12, "", "pad:L"),
 }
+
+
+def test_escape_leads_back(window: Window) -> None:
+    """Also while a text is asked for."""
+    for view in (VIEW, MENU, replace(MENU, typing=True)):
+        window.show(view)
+        assert after(window, key(pygame.K_ESCAPE, "\x1b"), key(pygame.K_ESCAPE, down=False)) == [Typed(BACK, NOW)]
 
 
 @pytest.mark.parametrize(("code", "text", "button"), KEYS.values(), ids=KEYS)

@@ -11,7 +11,8 @@ import pygame
 import pytest
 
 from companion.games import GAMES
-from companion.languages import FOLDER, LANGUAGES, SOURCE
+from companion.languages import FOLDER, LANGUAGES
+from companion.messages import SOURCE
 from companion.screen import fonts
 from companion.screen.paint import draw
 from companion.screen.pen import Box, Pen
