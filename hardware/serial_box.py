@@ -7,6 +7,7 @@ reader. Each has a thread that sleeps until it speaks; one more looks for new on
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from threading import Event, Lock, Thread
 from typing import Any
 
@@ -64,7 +65,7 @@ class Boxes:
     def close(self) -> None:
         """Lights off, and all ports free; may be called twice."""
         for number in list(self._lamps):
-            self._to_main(lambda talk, number=number: talk.show(number, Lamp.OFF))  # type: ignore[misc]
+            self._to_main(partial(Talk.show, number=number, lamp=Lamp.OFF))
         self._ended.set()
         if self._finder is not None:
             self._finder.join(timeout=2)

@@ -19,7 +19,7 @@ class Hands:
     """People with one device; a device overrides how it is used."""
 
     def __init__(self, game: str | None = None, **more: object) -> None:
-        self.table = SimTable(game, config=Config(entry=Entry(pad=self.pad)), **more)  # type: ignore[arg-type]
+        self.table = SimTable(game, config=Config(entry=Entry(pad=self.pad)), **more)  # type: ignore[arg-type]  # a SimTable's own
 
     pad = "auto"
 

@@ -129,4 +129,4 @@ def play_on(table: Table, seed: int, steps: int = 10**6) -> None:
         if isinstance(chosen, Chance):
             table.roll(lambda count: tuple(numbers.choices(range(1, 7), k=count)), at)
         else:
-            table.act(chosen.action(at) if isinstance(chosen, Stamped) else chosen, at)  # type: ignore[arg-type]
+            table.act(chosen.action(at) if isinstance(chosen, Stamped) else chosen, at)  # type: ignore[arg-type]  # robots choose no questions

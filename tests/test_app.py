@@ -168,7 +168,7 @@ class Shows:
 class Lit(Shows):
     """Lights and sounder that do too."""
 
-    def show(self, button: Button, lamp: Lamp) -> None:  # type: ignore[override]
+    def show(self, button: Button, lamp: Lamp) -> None:  # type: ignore[override]  # one object that is both ports
         self.log.append(f"light {button} {lamp.value}")
 
     def play(self, sound: Sound) -> None:
@@ -307,8 +307,9 @@ def test_several_events_at_once_lose_nothing(tmp_path: Path) -> None:
     app = table.app
     app.feed(Typed("4", 0))
     app.feed(Typed("#", 0, held=True))
-    leave = len(app.view().menu.items) if app.view().menu else 0  # type: ignore[union-attr]
-    app.feed(Picked(leave - 1, 0))
+    menu = app.view().menu
+    assert menu
+    app.feed(Picked(len(menu.items) - 1, 0))
     assert app.kept is None
     assert "A play 4" in (tmp_path / "game-0001.table").read_text(encoding="utf-8")
 

@@ -53,7 +53,7 @@ def test_everything_with_one_device(device: type[Hands], tmp_path: Path) -> None
     assert [seat.name for seat in hands.view.seats] == ["Eva", "B", "Bo"]
     hands.choose("Menu", "Language: English", "Språk", "Sprache", "Tungumál")
     hands.choose("Volume: 10", "Sound: off", "Brightness: 10")
-    assert (table.app.devices.sounder.volume, table.brightness) == (1, 1)  # type: ignore[attr-defined]
+    assert (table.app.devices.sounder.volume, table.brightness) == (1, 1)  # type: ignore[attr-defined]  # a simulated one
     hands.choose(
         "A player leaves", "Bo", "Menu", "Another game", "History", "1: SNAFOO", "Delete", "No, keep it", "Back"
     )

@@ -10,6 +10,7 @@ import os
 import random
 import time
 from collections.abc import Callable
+from functools import partial
 from statistics import median
 
 from companion.games import GAMES
@@ -76,8 +77,9 @@ def _redraws(game: AnyGame, size: tuple[int, int], runs: int) -> tuple[float, fl
 
     surface, slowest, fresh = pygame.Surface(size), 0.0, []
     for view in _views(game):
-        fresh.append(best(lambda view=view: paint(surface, view), 1))  # type: ignore[misc]
-        slowest = max(slowest, best(lambda view=view: paint(surface, view), runs))  # type: ignore[misc]
+        redraw = partial(paint, surface, view)
+        fresh.append(best(redraw, 1))
+        slowest = max(slowest, best(redraw, runs))
     return slowest, median(fresh)
 
 

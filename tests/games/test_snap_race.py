@@ -68,7 +68,8 @@ def test_a_slap_counts_over_an_open_list() -> None:
 def test_who_is_out_is_told_so() -> None:
     """A pad without cards behind it is refused, and says why."""
     sim = table("AB", flips=1)
-    sim.app.kept.table.state = sim.state.evolve(piles=_without(sim.state.piles))  # type: ignore[union-attr]
+    assert sim.app.kept
+    sim.app.kept.table.state = sim.state.evolve(piles=_without(sim.state.piles))
     sim.press("B", after=0.2)
     assert "no cards" in sim.view.notices[0].text
     assert sim.sounds[-1] is Sound.REFUSED

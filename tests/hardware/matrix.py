@@ -31,7 +31,7 @@ class MatrixPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
         self._pull = value
 
 
-class MatrixFactory(MockFactory):  # type: ignore[misc]
+class MatrixFactory(MockFactory):  # type: ignore[misc]  # gpiozero has no types
     """Pins with keys between them. `now` is its clock, in seconds; `scans` counts how often row 1 was looked at."""
 
     def __init__(self, wiring: Keypad = WIRING) -> None:

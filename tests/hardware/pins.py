@@ -61,11 +61,11 @@ class DeafPin(ScriptPin):
         raise RuntimeError("Failed to add edge detection")
 
 
-class PlainPin(MockPin):  # type: ignore[misc]
+class PlainPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
     """A pin that can't be dimmed."""
 
 
-class ScriptFactory(MockFactory):  # type: ignore[misc]
+class ScriptFactory(MockFactory):  # type: ignore[misc]  # gpiozero has no types
     """A factory whose clock stands still."""
 
     def __init__(self, pin_class: type[MockPin] = ScriptPin) -> None:

@@ -56,7 +56,8 @@ def rpi_gpio(monkeypatch: pytest.MonkeyPatch) -> MagicMock:
     package = MagicMock()
     monkeypatch.setitem(sys.modules, "RPi", package)
     monkeypatch.setitem(sys.modules, "RPi.GPIO", package.GPIO)
-    return package.GPIO  # type: ignore[no-any-return]
+    gpio: MagicMock = package.GPIO
+    return gpio
 
 
 def test_lgpio_comes_first(lgpio: MagicMock, rpi_gpio: MagicMock) -> None:

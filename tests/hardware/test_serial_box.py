@@ -145,7 +145,7 @@ def test_garbage_does_not_stop_play(bench: Bench, noise: bytes) -> None:
 
 def test_an_old_firmware_is_named_with_the_cure(bench: Bench) -> None:
     old = PtyBox()
-    old.box.hello = lambda ticks: old._send("companion-box 0 attic\n")  # type: ignore[method-assign]  # noqa: ARG005
+    old.box.hello = lambda ticks: old._send("companion-box 0 attic\n")  # type: ignore[method-assign]  # noqa: ARG005 - a box that greets so
     bench.plug(old)
     said = bench.fault()
     assert "speaks version 0 of the protocol, not 1" in said

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
+from operator import contains
 from typing import Protocol
 
 from companion.cli.doctor.line import Line, look, ok
@@ -56,7 +58,7 @@ class Presses:
         for button, words in asked(self.config):
             if missing < NOBODY and button not in self._came:
                 self.say(f"      press {words} … ({PATIENCE // SECOND} seconds; Ctrl-C ends this)")
-                self.settle(lambda wanted=button: wanted in self._came, PATIENCE)  # type: ignore[misc]
+                self.settle(partial(contains, self._came, button), PATIENCE)
             missing = 0 if button in self._came else missing + 1
             yield self._answer(button, words)
 
