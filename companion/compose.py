@@ -30,7 +30,7 @@ def at_menu(page: Page, controls: Controls, notices: tuple[Notice, ...], voice: 
     title = voice.say(page.title)
     if controls.offer.digits:
         draft = controls.draft()
-        entered = voice.say(draft).rstrip("_") if draft else ""
+        entered = voice.say(draft) if draft else ""
         keys = tuple(Tile(key, voice.say(NUMBER_KEYS[key])) for key in NUMBER_KEYS)
         beside = tiles(controls.offer.choices, voice)
         return View("", big=entered or "?", notices=notices, prompt=title, tiles=(*keys, *beside))

@@ -57,8 +57,9 @@ class Digits:
         self.text, self._quiet_since = self.plus(number, offer), at
 
     def draft(self, offer: Offer, held: int | None = None) -> Message:
-        """The number as it is shown: with what a held pad would add."""
-        return bare(f"{self.text if held is None else self.plus(held, offer)}_")
+        """The number as it is shown: with what a held pad would add, and a cursor where it stands among other words."""
+        text = self.text if held is None else self.plus(held, offer)
+        return bare(f"{text}_" if offer.pads else text)
 
     def take(self) -> Number | None:
         """The number, and nothing is half entered any more."""
