@@ -147,10 +147,10 @@ class Board(Window):
 
     def _bindings(self, pen: Pen, left: int, top: int) -> None:
         """The keyboard's keys, where there is room for them under the dial."""
-        size = 13
+        size, step = 13, 16
         for line, text in enumerate(legend(WINDOW, self._language)):
-            y = top + line * (size + 5)
-            if y + size + 5 > self._surface.get_height() - MARGIN:
+            y = top + line * step
+            if y + step > self._surface.get_height() - MARGIN:
                 return
             pen.text(text, (left, y), size, HINT)
 

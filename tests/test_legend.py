@@ -24,8 +24,11 @@ def _invisible(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     pygame.display.quit()
 
 
+@pytest.mark.parametrize("size", [(480, 320), (800, 480)])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_key_is_named_beside_a_board(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_key_is_named_beside_a_board(
+    language: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Under the dial, as wide as its column at most."""
     pens: list[Pen] = []
     drawn = Board._keypad
@@ -35,7 +38,7 @@ def test_every_key_is_named_beside_a_board(language: str, monkeypatch: pytest.Mo
         return drawn(board, pen)
 
     monkeypatch.setattr(Board, "_keypad", noted)
-    board = Board(lambda: 0, (800, 480))
+    board = Board(lambda: 0, size)
     board.show(View("SNAFOO", big="4", language=language))
     texts = {box.text: box.rect for box in pens[0].boxes}
     for line in legend(WINDOW, language):
