@@ -157,6 +157,7 @@ def before(entry: str) -> int:
     front = SimpleNamespace(brightness=lambda _: None)
     shelf, sounder = Shelf(GAME.parent), SoundCard(7)
     app = new_app(Config(), shelf, NoLights(), sounder, lambda n: (1,) * n, pad_enters=True, front=front)
+    app.switch_off = lambda: None
     app.open()
     menu = app.view().menu
     app.shelf.close()
