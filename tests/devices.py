@@ -70,11 +70,12 @@ class Hands:
 def hold(table: SimTable, until: str) -> None:
     """The shared pad, held until that is shown, then let go."""
     table.edge("pad", True)
+    wanted = {until, f"{until}_"}
     for _ in range(MOST):
         table.wait(0.3)
-        if until in (table.view.draft.rstrip("_"), table.view.big):
+        if wanted & {table.view.draft, table.view.big}:
             break
-    assert until in (table.view.draft.rstrip("_"), table.view.big)
+    assert wanted & {table.view.draft, table.view.big}
     table.edge("pad", False)
     table.wait(0.1)
 

@@ -114,7 +114,7 @@ def test_display_and_sound_are_read(table: Path) -> None:
         "sh1106",
         0x3D,
         0,
-        "/tmp/shown.png",  # noqa: S108
+        "/tmp/shown.png",  # noqa: S108 - a name that is read, no file
     )
     assert config.sound == Sounding("card", 0)
 

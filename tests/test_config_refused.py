@@ -152,10 +152,10 @@ LEAVES = st.one_of(
     st.lists(st.one_of(st.integers(1, 30), st.just("2e8a")), max_size=4),
 )
 KEYS = st.sampled_from(
-    "shared A L pin debounce-ms factory chip pad dial size folder M a b rows usb pads keys devices map".split()  # noqa: SIM905
+    "shared A L pin debounce-ms factory chip pad dial size folder M a b rows usb pads keys devices map".split()  # noqa: SIM905 - read as words
 )
 SECTIONS = st.sampled_from(
-    "pads lights sounder keypad dial box keyboard timing gpio entry display sound storage pdas".split()  # noqa: SIM905
+    "pads lights sounder keypad dial box keyboard timing gpio entry display sound storage pdas".split()  # noqa: SIM905 - read as words
 )
 
 

@@ -15,7 +15,7 @@ from babel.messages.mofile import read_mo, write_mo
 from companion.games import GAMES, corrections
 from companion.games.game import AnyGame
 from companion.languages import FOLDER, LANGUAGES, speaking
-from companion.messages import Translate, Voice, english, msgs
+from companion.messages import Voice, english, msgs
 from companion.screen import fonts
 from companion.screen.paint import draw
 from companion.screen.pen import Pen
@@ -203,13 +203,17 @@ def fits(view: View, size: tuple[int, int]) -> None:
         assert not one.rect.colliderect(other.rect), (one, other)
 
 
+def wordiest(context: str, one: str, many: str, n: int) -> str:
+    """A message in the language that takes the most letters for it."""
+    return max((speaking(code)(context, one, many, n) for code in LANGUAGES), key=len)
+
+
 def longest(game: AnyGame) -> Iterator[View]:
     """Views in the longest words that any language has, with long names."""
-    translate: Translate = lambda *message: max((speaking(code)(*message) for code in LANGUAGES), key=len)  # noqa: E731
     for setup in agreements(game):
         for number, table in enumerate(moments(game, setup, "long", LONG)):
             if number % 20 == 0:
-                yield said(table, table.voice(translate))[0]
+                yield said(table, table.voice(wordiest))[0]
 
 
 @games

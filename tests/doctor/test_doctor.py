@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -124,7 +123,7 @@ def test_a_pin_library_that_is_missing_comes_with_the_cure(monkeypatch: pytest.M
 
 def test_pins_of_an_enabled_bus_are_broken(monkeypatch: pytest.MonkeyPatch) -> None:
     on_a_pi(monkeypatch)
-    monkeypatch.setattr(board, "taken", lambda root=None: {2: "I2C"})  # noqa: ARG005
+    monkeypatch.setattr(board, "taken", lambda *_: {2: "I2C"})
     assert marks(machine.buses(Config(pads={"pad": 2}))) == {"pins": Mark.BAD}
     (line,) = machine.buses(Config())
     assert line.what == "none is used twice; enabled: I2C"
@@ -262,6 +261,5 @@ def test_a_folder_that_can_not_be_written_is_broken(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("megabytes", "mark"), [(1_000, Mark.OK), (20, Mark.LOOK), (1, Mark.BAD)])
 def test_little_room_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, megabytes: int, mark: Mark) -> None:
-    usage: Callable[[object], Any] = lambda _: SimpleNamespace(free=megabytes * 1_000_000)  # noqa: E731
-    monkeypatch.setattr(shutil, "disk_usage", usage)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=megabytes * 1_000_000))
     assert marks(storage.storage(Config(storage=str(tmp_path))))["room"] is mark

@@ -93,7 +93,7 @@ def test_an_rpi_gpio_that_does_not_know_the_board_is_an_error_with_the_cure(
     """FIELD (thonny, gpiozero): what RPi.GPIO says on a Pi 5 comes with what to do about it."""
 
     class Unknowing:
-        def find_spec(self, name: str, path: object = None, target: object = None) -> None:  # noqa: ARG002
+        def find_spec(self, name: str, path: object = None, target: object = None) -> None:  # noqa: ARG002 - as an import asks
             if name == "gpiozero.pins.rpigpio":
                 raise RuntimeError(why)
 
@@ -169,7 +169,7 @@ class Importing:
     def __init__(self, error: OSError | None = None) -> None:
         self.error, self.folder = error, ""
 
-    def find_spec(self, name: str, path: object = None, target: object = None) -> Any:  # noqa: ARG002
+    def find_spec(self, name: str, path: object = None, target: object = None) -> Any:  # noqa: ARG002 - as an import asks
         if name != "lgpio":
             return None
         self.folder = os.environ["LG_WD"]

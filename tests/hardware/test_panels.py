@@ -216,7 +216,9 @@ def test_brightness_is_the_oleds_contrast() -> None:
 
     class Device:
         width, height = 128, 64
-        levels: list[int] = []  # noqa: RUF012
+
+        def __init__(self) -> None:
+            self.levels: list[int] = []
 
         def contrast(self, level: int) -> None:
             self.levels.append(level)

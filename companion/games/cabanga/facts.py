@@ -31,7 +31,7 @@ def card(word: str) -> int:
 class Gap(Fact[State, "tuple[int, int] | None"]):
     """The lowest and the highest number that may be thrown (`7-11`), or none."""
 
-    def read(self, words: Sequence[str], seats: Sequence[Seat]) -> tuple[int, int] | None:  # noqa: ARG002
+    def read(self, words: Sequence[str], seats: Sequence[Seat]) -> tuple[int, int] | None:  # noqa: ARG002 - the contract of `read`
         if list(words) == ["none"]:
             return None
         low, dash, high = " ".join(words).partition("-")
@@ -47,7 +47,7 @@ class Gap(Fact[State, "tuple[int, int] | None"]):
 class TopsFact(Fact[State, "tuple[Colour, Pair]"]):
     """The tops of one row, left and right (`yellow 5 12`); `?` where nobody knows."""
 
-    def read(self, words: Sequence[str], seats: Sequence[Seat]) -> tuple[Colour, Pair]:  # noqa: ARG002
+    def read(self, words: Sequence[str], seats: Sequence[Seat]) -> tuple[Colour, Pair]:  # noqa: ARG002 - the contract of `read`
         if len(words) != 3:
             raise FactError("takes a colour and two numbers")
         left, right = (None if word == "?" else card(word) for word in words[1:])
