@@ -30,7 +30,8 @@ from companion.screen.notices import SEPARATOR, joined
 from companion.screen.palette import ALARM, BODY, CARD, NUMBER, PICKED, SOFT, TITLE, Ink
 from companion.screen.pen import Pen
 from companion.screen.pictures import picture, turning
-from companion.screen.reel import Group, draw_page, packed, players, texts
+from companion.screen.reel import MANY, Group, draw_page, packed, players, texts
+from companion.screen.seat import shows_cards
 from companion.screen.seats import entries, in_turn
 from companion.screen.setting import Written, cut
 from companion.view import View
@@ -53,7 +54,9 @@ def _reel(pen: Pen, view: View, room: int) -> Iterator[Group]:
     yield from players(everybody[:1], room, pen.scale)
     yield from texts(view.told, room, pen.scale)
     yield from players(everybody[1:], room, pen.scale)
-    cards = [f"{row.label}: {' '.join(row.cells)}" for row in view.rows]
+    alone = len(everybody) <= MANY
+    shown = {entry.seat.name for entry in everybody if alone and entry.cells and shows_cards(entry, room, pen.scale)}
+    cards = [f"{row.label}: {' '.join(row.cells)}" for row in view.rows if row.label not in shown]
     choices = SEPARATOR.join(f"{tile.key} {tile.label}" for tile in view.tiles if tile.label not in ("", tile.key))
     yield from texts((*cards, *pen.cut, choices), room, pen.scale)
 

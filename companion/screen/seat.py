@@ -212,6 +212,14 @@ def _cells_beside(pen: Pen, room: Rect, entry: Entry, ink: Ink) -> Rect:
     return name if rest.w > 2 * size else room
 
 
+def shows_cards(entry: Entry, wide: int, scale: Scale) -> bool:
+    """Whether a row of its own, one line high and `wide` px, has room for name and cards."""
+    sizes = shared_sizes((entry,), (wide, scale.line), scale)
+    room = wide - sizes.numbers - sizes.shape - 3 * scale.gap
+    room -= sum(extra.width for extra in _kept(entry, room, sizes.die, False, scale))
+    return fonts.width(f"{entry.seat.name}  {' '.join(entry.cells)}", scale.text) <= room
+
+
 def cards(entry: Entry) -> str:
     """The player's cards that lie open, in words."""
     return f"{entry.seat.name}: {' '.join(entry.cells)}"
