@@ -94,7 +94,10 @@ class Journal:
             _create(self.path, lines)
             return
         if self._fd is None:
-            self._fd = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC)
+            try:
+                self._fd = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC)
+            except FileNotFoundError:
+                raise FileNotFoundError(errno.ENOENT, REMOVED) from None
         self._check(self._fd)
         _write_all(self._fd, lines)
         fdatasync(self._fd)

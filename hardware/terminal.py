@@ -27,6 +27,8 @@ from hardware.keys import HELD, button_of, is_letter
 
 TAP = 60 * MS
 """A tap of the pad lasts so long (µs)."""
+MOST_HINTS = 6
+"""The keys are named only where that takes no more than one row in so many: the game comes first."""
 _ALTERNATE, _NORMAL = "\x1b[?1049h\x1b[?25l", "\x1b[?25h\x1b[?1049l"
 _ARROWS = {"A": -1, "D": -1, "B": 1, "C": 1}
 _SEQUENCE = re.compile(r"\x1b(?:\[\[[ -~]|\[[0-?]*[ -/]*[@-Z\\-~]|O[ -~]|(?=[^\[O]))")
@@ -58,6 +60,7 @@ class Terminal:
         self._view = frame
         columns, rows = shutil.get_terminal_size()
         hints = _hints(legend(TERMINAL, frame.language), columns - 1)
+        hints = hints if len(hints) * MOST_HINTS <= rows else []
         text = lines(frame, columns, max(rows - len(hints), 1))
         text += [""] * (rows - len(hints) - len(text)) + hints
         self._out("\x1b[H" + "\r\n".join(f"{line}\x1b[K" for line in text[:rows]) + "\x1b[J")

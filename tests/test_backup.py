@@ -99,6 +99,21 @@ def is_part(content: bytes) -> bool:
     return members.items() <= WHOLE.items() and {*members, *damaged} == WHOLE.keys()
 
 
+@pytest.mark.parametrize("named_so", ["", "nowhere"])
+def test_a_folder_that_is_not_there_is_no_backup(
+    named_so: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A slip in the folder's name must not make a good backup of nothing; nor a variable that isn't set."""
+    monkeypatch.chdir(tmp_path)
+    try:
+        status = main(["backup", "games.tar", "--folder", named_so])
+    except SystemExit as ended:
+        status = int(ended.code or 0)
+    assert status != 0
+    assert "folder" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_backup_cut_anywhere_gives_what_is_whole() -> None:
     """At every byte of its contents, and every 97th after them."""
     for cut in {*range(1100), *range(0, len(PACKED), 97)}:
@@ -214,6 +229,7 @@ def full(_: int, name: str, __: tuple[Any, ...]) -> None:
 def test_an_empty_folder_can_be_backed_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Before the first game; bringing that back says so."""
     file = tmp_path / "x.tar"
+    (tmp_path / "none").mkdir()
     assert main(["backup", str(file), "--folder", str(tmp_path / "none")]) == 0
     assert main(["restore", str(file), "--folder", str(tmp_path / "new")]) == 0
     assert "0 games and no settings" in capsys.readouterr().out

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from companion.games import GAMES
 from companion.games.ninety.state import Play
 from companion.games.options import checked
-from companion.journal import Journal, recover, set_aside, text
+from companion.journal import REMOVED, Journal, recover, set_aside, text
 from companion.notation import crc, read
 from companion.shelf import Shelf, UnplayableError, restored
 from tests.records import GAME_IDS, Disk, Record, lines, moment, record
@@ -348,3 +348,16 @@ def _cut_at(cut: int, half: bool) -> Any:
         raise PowerCut
 
     return fail
+
+
+def test_a_file_that_was_removed_is_said_for_as_long_as_it_lasts(tmp_path: Path) -> None:
+    """Each further step says it in the same words, not what the system makes of it."""
+    journal = Journal(tmp_path / "game-0001.table")
+    for line in HEAD:
+        journal.append(line)
+    assert journal.sync()
+    journal.path.unlink()
+    for _ in range(3):
+        journal.append("A play 4 @ 1.000000")
+        assert not journal.sync()
+        assert journal.trouble == REMOVED

@@ -157,7 +157,7 @@ def _table_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--size", metavar="800x480", help="the display's size (px)")
     parser.add_argument("--language", choices=LANGUAGES, help="what the screen speaks this time")
     parser.add_argument("--simulated", action="store_true", help="the simulated table, on a Raspberry Pi too")
-    parser.add_argument("--folder", type=Path, help="where games are kept")
+    parser.add_argument("--folder", type=folder, help="where games are kept")
     parser.add_argument("--config", type=Path, metavar="FILE", help="the table's companion.toml")
 
 
@@ -170,6 +170,13 @@ def _service_options(parser: argparse.ArgumentParser) -> None:
     for one in (install, uninstall):
         one.add_argument("--dry-run", action="store_true", help="say what would be done, and do nothing")
         one.set_defaults(run=_service)
+
+
+def folder(text: str) -> Path:
+    """A folder that was named; "" comes from a variable of the shell that isn't set, and would be wherever one is."""
+    if not text:
+        raise argparse.ArgumentTypeError("the folder has no name")
+    return Path(text)
 
 
 def _natural(text: str) -> int:

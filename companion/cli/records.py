@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from companion.cli import folder
 from companion.errors import CompanionError, UsageError
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def commands(parsers: Any, natural: Number) -> None:
     restore.add_argument("file", type=Path, metavar="FILE")
     restore.set_defaults(run=_restore)
     for parser in (history, backup, restore):
-        parser.add_argument("--folder", type=Path, help="where games are kept")
+        parser.add_argument("--folder", type=folder, help="where games are kept")
         parser.add_argument("--config", type=Path, metavar="FILE", help="the table's companion.toml")
 
 
@@ -202,7 +203,11 @@ def _agreed(folder: Path, number: int) -> bool:
 def _backup(options: argparse.Namespace) -> int:
     from companion.backup import back_up
 
-    print(back_up(_folder(options), options.file))
+    games = _folder(options)
+    if options.folder and not games.is_dir():
+        what = "there is no such folder, so there is nothing to back up"
+        raise CompanionError(what, where=str(games), cure="Name the folder of the games with --folder.")
+    print(back_up(games, options.file))
     return 0
 
 

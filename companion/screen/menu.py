@@ -84,7 +84,9 @@ def _entry(pen: Pen, place: Rect, item: Tile, keys: int, picked: bool) -> None:
         pen.middle(item.key, key, scale.text, ink if picked else KEY)
     if item.place is not None:
         sign, room = cut_left(room, scale.text, 2 * scale.gap)
-        pen.picture(shape(item.place, scale.text, ink.colour if picked else place_colour(item.place)), sign)
+        if picked:  # on a ground of its own, so that the colour is seen before it is taken
+            pen.panel(Rect(sign.x, place.y + (place.h - scale.text) // 2, scale.text, scale.text).inflate(4, 4), GROUND)
+        pen.picture(shape(item.place, scale.text, place_colour(item.place)), sign)
     written = fitted(item.label, room.w, place.h, (scale.times(14), scale.text))
     room.y += (room.h - written.height) // 2
     pen.lines(written.lines, room, written.size, ink)

@@ -252,3 +252,15 @@ def test_letters_are_letters_where_a_text_is_asked_for(line: Line, terminal: Ter
     assert [one.text for one in events(terminal) if isinstance(one, Wrote)] == ["q", "H", "Å", " "]
     line.type(b"\x7f\x04")
     assert [type(one) for one in events(terminal)] == [Typed, Quit]
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "named"), [(80, 24, True), (80, 10, False), (20, 10, False), (20, 60, True)]
+)
+def test_the_keys_are_named_only_where_the_game_has_room(
+    line: Line, terminal: Terminal, columns: int, rows: int, named: bool
+) -> None:
+    """In a small terminal every row is the game's."""
+    line.size(columns, rows)
+    terminal.show(VIEW)
+    assert ("slap pad" in line.shown()) is named
