@@ -203,15 +203,16 @@ def tallies(games: Iterable[Past]) -> dict[str, dict[str, Tally]]:
     found: dict[str, dict[str, Tally]] = {}
     for one in games:
         if one.over:
-            for player in one.players:
-                if player.name != player.seat:
-                    _count(found.setdefault(player.name, {}), player, one)
+            for name in dict.fromkeys(player.name for player in one.players if player.name != player.seat):
+                _count(found.setdefault(name, {}), name, one)
     return found
 
 
-def _count(by_game: dict[str, Tally], player: Player, one: Past) -> None:
-    for name in ("", one.game.id):
-        tally = by_game.setdefault(name, Tally(player.name))
+def _count(by_game: dict[str, Tally], name: str, one: Past) -> None:
+    """One game of everybody who is called so: two of one name have still played one game."""
+    won = any(winner.name == name for winner in one.winners)
+    for game in ("", one.game.id):
+        tally = by_game.setdefault(game, Tally(name))
         tally.games += 1
-        tally.wins += player.winner and len(one.winners) == 1
-        tally.shared += player.winner and len(one.winners) > 1
+        tally.wins += won and len(one.winners) == 1
+        tally.shared += won and len(one.winners) > 1

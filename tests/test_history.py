@@ -104,6 +104,15 @@ def test_players_are_counted_by_name_over_all_games(shelf: Shelf, tmp_path: Path
     assert wins == sum(len(one.winners) == 1 and one.winners[0].name in NAMES.values() for one in games if one.over)
 
 
+def test_two_of_one_name_have_played_one_game(shelf: Shelf, tmp_path: Path) -> None:
+    """Whichever of them won."""
+    kept = shelf.begin(GAMES["snafoo"], checked(GAMES["snafoo"], "AB", {}), {"A": "Anna", "B": "Anna"}, "unknown")
+    play_on(kept.table, 2)
+    kept.journal.sync()
+    counted = tallies(past(one) for one in found(tmp_path))["Anna"][""]
+    assert (counted.games, counted.wins, counted.shared) == (1, 1, 0)
+
+
 def test_a_win_that_is_shared_is_not_a_win_alone() -> None:
     """Of two winners each has half of one, and that is told apart."""
     table = script("score-pad", *(f"{seat} score 7" for _ in range(10) for seat in "ABC"))
