@@ -107,7 +107,7 @@ class Controls:
         """Out of what is open; at the table only what is half entered is dropped."""
         self.clear()
         self._down.clear()
-        return Word.BACK if self.offer.listed or (self.offer.digits and not self.offer.pads) else None
+        return Word.BACK if self.offer.listed or self.offer.number_alone else None
 
     def _number_key(self, key: str) -> Chosen:
         """Digits and their ends; letters choose what is on offer beside the number."""
@@ -140,9 +140,9 @@ class Controls:
 
     def picked(self, index: int) -> Chosen:
         """A finger or a mouse on an entry of the list, or on a key of a number."""
-        if self.offer.digits and not self.offer.pads and 0 <= index < len(NUMBER_KEYS):
-            return self.key([*NUMBER_KEYS][index])
-        if self.offer.digits and not self.offer.pads:
+        if self.offer.number_alone:
+            if 0 <= index < len(NUMBER_KEYS):
+                return self.key([*NUMBER_KEYS][index])
             index -= len(NUMBER_KEYS)
         shown = self._shown()
         if not 0 <= index < len(shown):

@@ -94,6 +94,11 @@ class Offer:
         rest = tuple(c for c in self.choices if not c.quiet and c.pad is Pad.NONE)
         return (self.on("pad", Pad.HOLD), *rest, None)
 
+    @property
+    def number_alone(self) -> bool:
+        """A number is asked for on a page of its own, not at the table itself."""
+        return bool(self.digits) and not self.pads
+
     def beside(self) -> tuple[Choice, ...]:
         """What can be chosen by its letter where a number is asked for: digits, `*` and `#` are the number's."""
         return tuple(choice for choice in self.choices if choice.key.isalpha() and not choice.quiet)

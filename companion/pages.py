@@ -62,12 +62,10 @@ class Pages:
 
     def rules(self, game: AnyGame, number: int = 0) -> None:
         """A step of the rules a page, each on top of the one before; after the last one back to the game."""
-        if number == len(game.rules_card):
+        if number in (0, len(game.rules_card)):
             self.clear()
-            return
-        if not number:
-            self.clear()
-        self.show(lambda: menus.rules(game, number, lambda: self.rules(game, number + 1), self.back))
+        if number < len(game.rules_card):
+            self.show(lambda: menus.rules(game, number, lambda: self.rules(game, number + 1), self.back))
 
     def offer(self, calls: tuple[Choice, ...], origin: int) -> Offer:
         """What the page that is shown offers; shouts of the game below go on."""

@@ -58,9 +58,9 @@ class People:
         entries: list[Entry] = []
         for number, label in enumerate(COLOURS.values()):
             wearer = wearers.get(number)
-            other = wearer is not None and wearer != at[0]
-            note = msg("{who} gets yours for it", who=called.get(wearer, wearer)) if other and wearer else None
-            entries.append((marked(label) if wearer == at[0] else label, partial(self._choose, at[0], number), note))
+            own = wearer == at[0]
+            note = msg("{who} gets yours for it", who=called.get(wearer, wearer)) if wearer and not own else None
+            entries.append((marked(label) if own else label, partial(self._choose, at[0], number), note))
         return coloured(page("colour", title, entries, self.pages.back), range(len(COLOURS)))
 
     def _choose(self, seat: Seat, colour: int) -> None:
